@@ -1,0 +1,1 @@
+"""Pictures computed in the build, as SVG."""

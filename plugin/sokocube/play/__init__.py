@@ -1,0 +1,1 @@
+"""Pages that are played without JavaScript: the two encodings and what they share."""

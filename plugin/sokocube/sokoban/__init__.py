@@ -1,0 +1,1 @@
+"""Sokoban: its boards and level files, its rules, its solver."""

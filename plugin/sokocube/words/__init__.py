@@ -1,0 +1,1 @@
+"""Word levels: Sokoban levels generated from a word and a seed."""
