@@ -1,0 +1,127 @@
+"""Draws a board: floor, walls and goals as one SVG, boxes and player as pieces upon it.
+
+Pieces stand where the custom properties `--x` and `--y` say, in cells; what moves them is the
+business of each encoding. How everything looks is in `static/sokocube.css`.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sokocube.sokoban.level import Board
+
+__all__ = ["board_element", "box_piece", "ground", "player_piece"]
+
+# How far the corners of a block of walls are rounded, in cells.
+_ROUND = 0.22
+
+
+def board_element(board: Board, pieces: str, *, label: str = "") -> str:
+    """Give the whole board, `pieces` standing on its ground.
+
+    With a `label` the board is an image of that name to a screen reader; without one it is hidden
+    from it, because the page says in words what the board shows.
+    """
+    spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return (
+        f'<div class="board" {spoken} data-columns="{board.width}" data-rows="{board.height}"'
+        f' style="--columns:{board.width};--rows:{board.height}">{ground(board)}{pieces}</div>'
+    )
+
+
+def box_piece(name: str = "", letter: str = "") -> str:
+    """Give a box; `name` is one more class for the rules that move it.
+
+    A box shows that it is home where its `--home` is 1.
+
+    >>> box_piece("b0")
+    '<span class="box b0"></span>'
+    """
+    classes = f"box {name}" if name else "box"
+    return f'<span class="{classes}">{escape(letter)}</span>'
+
+
+def player_piece() -> str:
+    """Give the player, who looks where `--look-x` and `--look-y` (-1, 0 or 1) say.
+
+    >>> player_piece()
+    '<span class="player"></span>'
+    """
+    return '<span class="player"></span>'
+
+
+def ground(board: Board) -> str:
+    """Give what never moves as one SVG, a cell being a unit: floor, walls, goals."""
+    return (
+        f'<svg class="ground" viewBox="0 0 {board.width} {board.height}"'
+        f' aria-hidden="true" focusable="false">'
+        f"{_floor(board)}{_walls(board)}{_goals(board)}</svg>"
+    )
+
+
+def _floor(board: Board) -> str:
+    """Every cell inside the walls; every second one a shade apart, which helps to count."""
+    inside = sorted(set(range(board.width * board.height)) - board.walls - board.outside)
+    paths = ["".join(f"M{x} {y}h1v1h-1z" for x, y in map(board.xy, inside))]
+    paths.append("".join(f"M{x} {y}h1v1h-1z" for x, y in map(board.xy, inside) if (x + y) % 2 == 0))
+    return f'<path class="floor" d="{paths[0]}"/><path class="chequer" d="{paths[1]}"/>'
+
+
+def _walls(board: Board) -> str:
+    """One block a cell, rounded where it touches no other, with a front where floor lies below."""
+
+    def is_wall(x: int, y: int) -> bool:
+        return 0 <= x < board.width and 0 <= y < board.height and y * board.width + x in board.walls
+
+    blocks, fronts = [], []
+    for x, y in map(board.xy, sorted(board.walls)):
+        up, right = is_wall(x, y - 1), is_wall(x + 1, y)
+        down, left = is_wall(x, y + 1), is_wall(x - 1, y)
+        corners = (not (up or left), not (up or right), not (down or right), not (down or left))
+        blocks.append(f'<path class="wall" d="{_block(x, y, corners)}"/>')
+        if not down:
+            fronts.append(_front(x, y, corners))
+    return f'{"".join(blocks)}<path class="front" d="{"".join(fronts)}"/>'
+
+
+def _block(x: int, y: int, corners: tuple[bool, bool, bool, bool]) -> str:
+    """Outline a cell; `corners` says which are rounded, clockwise from the upper left one."""
+    r = [_ROUND if corner else 0 for corner in corners]
+    path = f"M{_n(x + r[0])} {y}H{_n(x + 1 - r[1])}"
+    path += f"a{r[1]} {r[1]} 0 0 1 {r[1]} {r[1]}" if r[1] else ""
+    path += f"V{_n(y + 1 - r[2])}"
+    path += f"a{r[2]} {r[2]} 0 0 1-{r[2]} {r[2]}" if r[2] else ""
+    path += f"H{_n(x + r[3])}"
+    path += f"a{r[3]} {r[3]} 0 0 1-{r[3]}-{r[3]}" if r[3] else ""
+    path += f"V{_n(y + r[0])}"
+    path += f"a{r[0]} {r[0]} 0 0 1 {r[0]}-{r[0]}" if r[0] else ""
+    return f"{path}z"
+
+
+def _front(x: int, y: int, corners: tuple[bool, bool, bool, bool]) -> str:
+    """Outline the strip at the foot of a wall that faces the player."""
+    left = _ROUND if corners[3] else 0
+    right = _ROUND if corners[2] else 0
+    path = f"M{x} {_n(y + 1 - _ROUND)}v{_n(_ROUND - left)}"
+    path += f"a{left} {left} 0 0 0 {left} {left}" if left else ""
+    path += f"H{_n(x + 1 - right)}"
+    path += f"a{right} {right} 0 0 0 {right}-{right}" if right else ""
+    return f"{path}V{_n(y + 1 - _ROUND)}z"
+
+
+def _goals(board: Board) -> str:
+    """Draw a ring on each goal, with the letter it waits for where boxes carry letters."""
+    marks = []
+    for goal, letter in zip(board.goals, board.letters, strict=True):
+        x, y = board.xy(goal)
+        ring = f'<circle class="goal" cx="{x + 0.5}" cy="{y + 0.5}" r=".29"/>'
+        text = f'<text class="wanted" x="{x + 0.5}" y="{y + 0.66}">{escape(letter)}</text>'
+        marks.append(ring + text if letter else ring)
+    return "".join(marks)
+
+
+def _n(value: float) -> str:
+    """Write a number of cells without needless digits."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
