@@ -1,0 +1,71 @@
+"""`sokocube graph`: how many states a level has and how they hang together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sokocube.commands import (
+    NO_ANSWER,
+    file_argument,
+    json_option,
+    level_option,
+    levels_asked_for,
+    print_answers,
+    walk_on_option,
+)
+from sokocube.sokoban.rules import Sokoban
+from sokocube.state_graph import TooManyStatesError, explore
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["graph"]
+
+
+@click.command()
+@file_argument
+@level_option
+@walk_on_option
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=1_000_000,
+    show_default=True,
+    help="Give up when more states than this can be reached.",
+)
+@json_option
+def graph(file: Path, number: int | None, walk_on: bool, limit: int, as_json: bool) -> None:
+    """Count the states of the levels in FILE.
+
+    Prints for each level its states, the edges between them, its depth (the most moves that a
+    state lies from the start) and how many states are won.
+    """
+    answers = []
+    for level in levels_asked_for(file, number):
+        try:
+            found = explore(Sokoban(level.board), walk_on=walk_on, limit=limit)
+        except TooManyStatesError as error:
+            error.located(file=file.as_posix(), level=level.number)
+            click.echo(str(error), err=True)
+            raise click.exceptions.Exit(NO_ANSWER) from error
+        answers.append(
+            {
+                "level": level.number,
+                "title": level.title,
+                "states": len(found.states),
+                "edges": len(found.edges),
+                "depth": max(found.depth),
+                "winning": len(found.winning),
+            }
+        )
+    print_answers(answers, as_json=as_json, line=_line)
+
+
+def _line(answer: dict[str, Any]) -> str:
+    named = f" ({answer['title']})" if answer["title"] else ""
+    return (
+        f"level {answer['level']}{named}: {answer['states']} states, {answer['edges']} edges, "
+        f"depth {answer['depth']}, {answer['winning']} winning"
+    )

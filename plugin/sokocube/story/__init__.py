@@ -1,0 +1,25 @@
+"""The figures of the pages behind the scenes: a module a page, every number computed by the build.
+
+A hand-written page names its module in its front matter (`figures: NAME`); the build calls
+`sokocube.story.NAME.figures(cache)` and renders the page's Markdown as a Jinja template over the
+values. A name that the module does not give stops the build.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["Figures"]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a page behind the scenes shows.
+
+    `values` are the numbers, texts, lists and ready pictures (SVG or HTML) by the name that the
+    page uses; `files` are texts to publish beside the page, by file name.
+    """
+
+    values: dict[str, Any]
+    files: dict[str, str] = field(default_factory=dict)
