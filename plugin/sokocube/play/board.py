@@ -62,7 +62,7 @@ def ground(board: Board) -> str:
 
 
 def _floor(board: Board) -> str:
-    """Every cell inside the walls; every second one a shade apart, which helps to count."""
+    """Draw every cell inside the walls; every second one a shade apart, which helps to count."""
     inside = sorted(set(range(board.width * board.height)) - board.walls - board.outside)
     paths = ["".join(f"M{x} {y}h1v1h-1z" for x, y in map(board.xy, inside))]
     paths.append("".join(f"M{x} {y}h1v1h-1z" for x, y in map(board.xy, inside) if (x + y) % 2 == 0))
@@ -70,7 +70,10 @@ def _floor(board: Board) -> str:
 
 
 def _walls(board: Board) -> str:
-    """One block a cell, rounded where it touches no other, with a front where floor lies below."""
+    """Draw a block a cell, rounded where it touches no other, with a front where no wall is below.
+
+    All blocks are drawn once more as one, beneath, because edges that meet would show as hairlines.
+    """
 
     def is_wall(x: int, y: int) -> bool:
         return 0 <= x < board.width and 0 <= y < board.height and y * board.width + x in board.walls
@@ -80,14 +83,18 @@ def _walls(board: Board) -> str:
         up, right = is_wall(x, y - 1), is_wall(x + 1, y)
         down, left = is_wall(x, y + 1), is_wall(x - 1, y)
         corners = (not (up or left), not (up or right), not (down or right), not (down or left))
-        blocks.append(f'<path class="wall" d="{_block(x, y, corners)}"/>')
+        blocks.append(_block(x, y, corners))
         if not down:
             fronts.append(_front(x, y, corners))
-    return f'{"".join(blocks)}<path class="front" d="{"".join(fronts)}"/>'
+    walls = "".join(f'<path class="wall" d="{block}"/>' for block in blocks)
+    mass, front = "".join(blocks), "".join(fronts)
+    return f'<path class="mass" d="{mass}"/>{walls}<path class="front" d="{front}"/>'
 
 
 def _block(x: int, y: int, corners: tuple[bool, bool, bool, bool]) -> str:
     """Outline a cell; `corners` says which are rounded, clockwise from the upper left one."""
+    if not any(corners):
+        return f"M{x} {y}h1v1h-1z"
     r = [_ROUND if corner else 0 for corner in corners]
     path = f"M{_n(x + r[0])} {y}H{_n(x + 1 - r[1])}"
     path += f"a{r[1]} {r[1]} 0 0 1 {r[1]} {r[1]}" if r[1] else ""

@@ -7,6 +7,7 @@ catalogue of another language maps it, gettext's way (`locale/LANGUAGE/LC_MESSAG
 from __future__ import annotations
 
 import gettext
+import re
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -55,14 +56,13 @@ class Wording:
         """Say the form that fits the number `n`, which may stand in the text as `{n}`."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
 
-    def around(self, text: str) -> tuple[str, str]:
-        """Split a text at `{n}`, which the page itself fills: what stands before it and after.
+    def parts(self, text: str) -> list[str]:
+        """Split a text at its places, which the page itself fills: words and names in turn.
 
-        >>> Wording().around("Moves still needed: {n}")
-        ('Moves still needed: ', '')
+        >>> Wording().parts("Row {row} of {rows}")
+        ['Row ', 'row', ' of ', 'rows', '']
         """
-        before, _, after = self._catalogue.gettext(text).partition("{n}")
-        return before, after
+        return re.split(r"\{(\w+)\}", self._catalogue.gettext(text))
 
 
 def _languages(folder: Path) -> list[str]:
