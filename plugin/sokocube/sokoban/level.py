@@ -85,7 +85,8 @@ class Level:
     """A board with what is known about it.
 
     `file` and `number` (from 1 within the file) name its place; `solutions` holds the LURD strings
-    that came with it, each with the credit given for it (empty where none was).
+    that came with it, each with the credit given for it (empty where none was); `collection` is
+    the name of the set that it belongs to.
     """
 
     board: Board
@@ -96,6 +97,7 @@ class Level:
     line: int = 1
     number: int = 1
     solutions: tuple[tuple[str, str], ...] = ()
+    collection: str = ""
 
 
 def board_from_rows(

@@ -1,0 +1,84 @@
+"""Level files: `.xsb`, `.sok` and `.txt` as people write them, `.slc`, and solutions beside them.
+
+`docs/reference/level-format.md` tells makers of levels what is read and what is refused.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from sokocube.errors import PuzzleError
+from sokocube.sokoban.formats.decoding import decoded, read_bytes
+from sokocube.sokoban.formats.lurd_file import with_solutions
+from sokocube.sokoban.formats.slc import levels_in_slc
+from sokocube.sokoban.formats.text_levels import levels_in_text
+from sokocube.sokoban.formats.writing import write_xsb
+from sokocube.sokoban.level import Level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+__all__ = ["LEVEL_SUFFIXES", "parse_levels", "read_levels", "sift_levels", "write_xsb"]
+
+LEVEL_SUFFIXES = (".slc", ".sok", ".txt", ".xsb")
+"""The endings of level files; capitals do not matter."""
+
+
+def parse_levels(text: str, file: str = "") -> tuple[Level, ...]:
+    r"""Give the levels of a text in any dialect of XSB or in the format `.sok`, at least one.
+
+    `file` is what `Level.file` and errors say. Raises the first `PuzzleError`.
+
+    >>> [level.title for level in parse_levels("; One\n\n#####\n#@$.#\n#####\n")]
+    ['One']
+    """
+    return _all_sound(levels_in_text(text.replace("\r\n", "\n").replace("\r", "\n"), file))
+
+
+def read_levels(path: Path, *, name: str | None = None) -> tuple[Level, ...]:
+    """Give the levels of a file, at least one, with the solutions in it and beside it.
+
+    `name` is what `Level.file` and errors call the file, its path if None. Solutions beside it
+    are those of the file of the same name with the ending `.lurd`.
+    Raises `PuzzleError` for the first fault found; `sift_levels` tells them all.
+    """
+    return _all_sound(_read(path, name))
+
+
+def sift_levels(
+    path: Path, *, name: str | None = None
+) -> tuple[tuple[Level, ...], tuple[PuzzleError, ...]]:
+    """Give the sound levels of a file as `read_levels` does, and every fault, without raising."""
+    try:
+        read = _read(path, name)
+    except PuzzleError as error:
+        return (), (error,)
+    return (
+        tuple(level for level in read if isinstance(level, Level)),
+        tuple(fault for fault in read if isinstance(fault, PuzzleError)),
+    )
+
+
+def _read(path: Path, name: str | None) -> list[Level | PuzzleError]:
+    file = path.as_posix() if name is None else name
+    data = read_bytes(path, file)
+    if path.suffix.lower() == ".slc":
+        levels = levels_in_slc(data, file)
+    else:
+        levels = levels_in_text(decoded(data, file), file)
+    beside = path.with_suffix(".lurd")
+    if path.suffix.lower() in LEVEL_SUFFIXES and beside.is_file():
+        called = PurePath(file).with_suffix(".lurd").as_posix()
+        levels = with_solutions(levels, decoded(read_bytes(beside, called), called), called)
+    return levels
+
+
+def _all_sound(read: Iterable[Level | PuzzleError]) -> tuple[Level, ...]:
+    levels = []
+    for level in read:
+        if isinstance(level, PuzzleError):
+            raise level
+        levels.append(level)
+    return tuple(levels)
