@@ -1,0 +1,168 @@
+"""Finds the Sokoban levels of a folder and gives each its address in the site.
+
+A file with one level takes the file's address; in a file with several each is numbered below it:
+`first-steps/01-corner.xsb` is `levels/first-steps/01-corner`, the third level of `warehouse.xsb`
+is `levels/warehouse/3`. Levels of one folder, or of one file with several, make up a shelf.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sokocube.errors import PuzzleError
+from sokocube.sokoban.formats import LEVEL_SUFFIXES, sift_levels
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sokocube.sokoban.level import Level
+
+__all__ = ["ROOT", "Collection", "Entry", "Shelf", "collect"]
+
+ROOT = "levels"
+"""The address below which all levels lie; the level browser is its index."""
+
+_SOLUTIONS = ".lurd"  # the reader of levels finds these by itself
+_ELSEWHERE = "sorts"
+"""The folder of another puzzle, whose files are not for this reader."""
+
+_TAKEN = frozenset({f"{ROOT}/index", f"{ROOT}/by-difficulty"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A level and its address, which is that of its page without any ending."""
+
+    address: str
+    level: Level
+
+    @property
+    def title(self) -> str:
+        """The level's own title, or one made of its address."""
+        if self.level.title:
+            return self.level.title
+        name = self.address.rpartition("/")[2]
+        return f"Level {name}" if name.isdigit() else _spoken(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Levels that belong together, in their order."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """What was found in a folder: the shelves, what is wrong, and the files that are no levels."""
+
+    shelves: tuple[Shelf, ...] = ()
+    faults: tuple[PuzzleError, ...] = ()
+    ignored: tuple[str, ...] = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All levels, shelf by shelf."""
+        return tuple(entry for shelf in self.shelves for entry in shelf.entries)
+
+
+def collect(folder: Path, *, called: str | None = None) -> Collection:
+    """Read every level file below `folder`, which messages call by the name `called`.
+
+    Never raises for what is in the files: each fault is a line of `Collection.faults`, and the
+    level or the file that has it is left out.
+    """
+    called = folder.as_posix() if called is None else called
+    shelves: dict[str, list[Entry]] = {}
+    claimed: dict[str, str] = dict.fromkeys(_TAKEN, "a page of the site")
+    faults: list[PuzzleError] = []
+    ignored: list[str] = []
+    seen = 0
+    for place in _files_below(folder):
+        shown = f"{called}/{place}"
+        suffix = Path(place).suffix.lower()
+        if suffix not in LEVEL_SUFFIXES:
+            ignored += [shown] if suffix != _SOLUTIONS else []
+            continue
+        seen += 1
+        if place.startswith(f"{_ELSEWHERE}/"):
+            continue
+        levels, wrong = sift_levels(folder / place, name=shown)
+        faults += wrong
+        for address, level in _addressed(place, levels, lone=len(levels) + len(wrong) == 1):
+            owner = claimed.setdefault(address, shown)
+            if owner != shown:
+                faults.append(
+                    PuzzleError(
+                        f"claims the address {address}, which {owner} has already",
+                        "rename one of them",
+                        file=shown,
+                    )
+                )
+                break
+            shelf = address.removeprefix(f"{ROOT}/").rpartition("/")[0]
+            shelves.setdefault(shelf, []).append(Entry(address, level))
+    if not seen:
+        faults.append(_nothing(folder, called))
+    made = (Shelf(_spoken(name.replace("/", ": ")), tuple(shelves[name])) for name in shelves)
+    return Collection(tuple(made), tuple(faults), tuple(ignored))
+
+
+def _files_below(folder: Path) -> Iterator[str]:
+    """Give the files below a folder, in the order of a reader; hidden ones are left out."""
+    for parent, folders, names in os.walk(folder):
+        folders[:] = sorted((n for n in folders if not n.startswith(".")), key=_as_read)
+        here = Path(parent).relative_to(folder)
+        for name in sorted((n for n in names if not n.startswith(".")), key=_as_read):
+            yield (here / name).as_posix()
+
+
+def _as_read(name: str) -> tuple[list[tuple[int, int, str]], str]:
+    """Order names as people count: `level2` before `level10`."""
+    parts = re.findall(r"\d+|\D+", name.lower())
+    key = [(0, int(p), "") if p.isdecimal() else (1, 0, p) for p in parts]
+    return key, name
+
+
+def _addressed(place: str, levels: Iterable[Level], *, lone: bool) -> Iterator[tuple[str, Level]]:
+    """Give each level of the file at `place` its address."""
+    file = "/".join(_slug(part) for part in Path(place).with_suffix("").parts)
+    for level in levels:
+        yield f"{ROOT}/{file}" if lone else f"{ROOT}/{file}/{level.number}", level
+
+
+def _slug(name: str) -> str:
+    """Write a name so that it can stand in an address on every system.
+
+    >>> _slug("My Levels (new)"), _slug("01_Corner")
+    ('my-levels-new', '01_corner')
+    """
+    plain = unicodedata.normalize("NFC", name).lower()
+    return re.sub(r"[^\w.-]+", "-", plain).strip("-.") or "unnamed"
+
+
+def _spoken(name: str) -> str:
+    """Make a title of a file name: `01-first_push` is *First push*."""
+    words = re.sub(r"[-_\s]+", " ", name).strip()
+    words = re.sub(r"^\d+ (?=\D)", "", words)
+    return words[:1].upper() + words[1:] or "Levels"
+
+
+def _nothing(folder: Path, called: str) -> PuzzleError:
+    """Say why a folder gave no level file."""
+    if not folder.exists():
+        return PuzzleError(
+            "there is no such folder", "make it and put a level file into it", file=called
+        )
+    if not folder.is_dir():
+        return PuzzleError(
+            "this is no folder", "name the folder that holds the levels", file=called
+        )
+    endings = ", ".join(sorted(LEVEL_SUFFIXES))
+    return PuzzleError("holds no level file", f"put one into it ({endings})", file=called)

@@ -1,0 +1,129 @@
+"""The level browser: every level as a card with its picture, shelf by shelf or by difficulty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sokocube.collection import ROOT
+from sokocube.pages.page import Drawn, Links, Page, filled
+from sokocube.pictures.thumbnail import thumbnail
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sokocube.collection import Entry
+    from sokocube.play.wording import Wording
+    from sokocube.record import Record
+
+__all__ = ["Card", "browser_page", "difficulty_page"]
+
+BY_SHELF = f"{ROOT}/index"
+BY_DIFFICULTY = f"{ROOT}/by-difficulty"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A level as the browser shows it."""
+
+    entry: Entry
+    record: Record
+
+    @property
+    def address(self) -> str:
+        """Where the level's page is."""
+        return self.entry.address
+
+    @property
+    def picture(self) -> str:
+        """The level drawn small; its title stands beside it."""
+        return thumbnail(self.entry.level.board)
+
+    def facts(self, w: Wording) -> list[str]:
+        """Give the few facts that fit on a card."""
+        board, record = self.entry.level.board, self.record
+        facts = [
+            f"{board.width} × {board.height}",  # noqa: RUF001  # a sign, no letter
+            w.plural("{n} box", "{n} boxes", len(board.boxes)),
+        ]
+        if record.states is not None:
+            facts.append(w.plural("{n} state", "{n} states", record.states))
+        if record.games and record.bits is not None:
+            facts.append(w.plural("{n} bit", "{n} bits", record.bits))
+        if record.least_moves is not None:
+            facts.append(w.plural("{n} move", "{n} moves", record.least_moves))
+        return facts
+
+    def hardness(self) -> tuple[int, int, int, str]:
+        """Order levels by difficulty: least moves, then boxes and size; unknown ones come last."""
+        board, moves = self.entry.level.board, self.record.least_moves
+        return (
+            moves if moves is not None else 1 << 30,
+            len(board.boxes),
+            board.width * board.height,
+            self.address,
+        )
+
+
+def browser_page(
+    shelves: Sequence[tuple[str, Sequence[Card]]],
+    wording: Wording,
+    *,
+    address: str = BY_SHELF,
+    title: str = "",
+    notices: Sequence[str] = (),
+) -> Page:
+    """Give the page that shows the shelves, each a title and its cards, in their order.
+
+    `notices` are lines on what is wrong, shown above everything.
+    """
+    return _page(
+        address,
+        title or wording("All levels"),
+        shelves,
+        wording,
+        order=BY_SHELF,
+        notices=notices,
+    )
+
+
+def difficulty_page(cards: Sequence[Card], wording: Wording) -> Page:
+    """Give the page that shows all levels from the easiest to the hardest."""
+    ordered = sorted(cards, key=Card.hardness)
+    shelves = [("", ordered)]
+    return _page(
+        BY_DIFFICULTY, wording("Levels by difficulty"), shelves, wording, order=BY_DIFFICULTY
+    )
+
+
+def _page(
+    address: str,
+    title: str,
+    shelves: Sequence[tuple[str, Sequence[Card]]],
+    w: Wording,
+    *,
+    order: str,
+    notices: Sequence[str] = (),
+) -> Page:
+    count = sum(len(cards) for _, cards in shelves)
+    said = w.plural("{n} level", "{n} levels", count)
+
+    def draw(links: Links) -> Drawn:
+        return Drawn(
+            filled(
+                "browser.html",
+                w=w,
+                title=title,
+                said=said,
+                shelves=shelves,
+                links=links,
+                orders=[
+                    (BY_SHELF, w("By collection")),
+                    (BY_DIFFICULTY, w("By difficulty")),
+                ],
+                order=order,
+                notices=notices,
+            )
+        )
+
+    return Page(address, title, w("{n} to play without scripts.", n=said), draw)

@@ -1,0 +1,90 @@
+"""A page of the site as a value: where it is, what it is called, and how it is drawn.
+
+An address is the place of a page without any ending: `levels/warehouse/3`, and `levels/index` for
+the page of the folder itself. What it becomes in a link depends on the site, so a page is drawn
+only when its `Links` are known.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["Drawn", "Links", "Page", "filled"]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Turns addresses into relative links from the page at `here`.
+
+    With `directories` a page is a folder with an `index.html`, as MkDocs does by default.
+
+    >>> Links("levels/warehouse/3")("levels/index"), Links("index")("levels/a")
+    ('../../', 'levels/a/')
+    >>> Links("levels/warehouse/3", directories=False)("levels/a")
+    '../a.html'
+    """
+
+    here: str
+    directories: bool = True
+
+    def __call__(self, address: str) -> str:
+        """Give the link to a page."""
+        return quote(posixpath.relpath(self._place(address), self._folder())) + (
+            "/" if self.directories else ""
+        )
+
+    def _place(self, address: str) -> str:
+        if not self.directories:
+            return f"{address}.html"
+        return address.removesuffix("index").rstrip("/") or "."
+
+    def _folder(self) -> str:
+        if self.directories:
+            return self._place(self.here)
+        return posixpath.dirname(self.here) or "."
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a page shows, as HTML, and the style rules that its games need in the head."""
+
+    html: str
+    css: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its address, its title, one sentence on it, and what draws it."""
+
+    address: str
+    title: str
+    description: str
+    draw: Callable[[Links], Drawn]
+
+
+@cache
+def _environment() -> Environment:
+    folder = Path(str(files("sokocube"))) / "templates" / "pages"
+    return Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def filled(template: str, **values: object) -> str:
+    """Fill a template of `templates/pages`; every text in it is escaped."""
+    return _environment().get_template(template).render(values)
