@@ -33,7 +33,7 @@ def count(svg: str, kind: str) -> int:
 
 
 def test_first_level_shows_fifteen_states_and_sixteen_edges() -> None:
-    """The graph that the whole project grew from: five states won, four pushes, twelve walks."""
+    """The graph that the whole project grew from: five states won, two pushes that cannot be undone."""
     board = read("level0.xsb")
     graph = explore(Sokoban(board), walk_on=True)
     svg = state_graph_picture(graph, board, codes=[f"{i:04b}" for i in range(15)])
