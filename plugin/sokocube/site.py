@@ -6,37 +6,60 @@ Nothing here knows a site tool or writes a file; `mkdocs_plugin` and the command
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from sokocube.cache import Cache
+from sokocube.collection import Collection
 from sokocube.pages.browser import Card, browser_page, difficulty_page
 from sokocube.pages.level import Neighbours, level_page
 from sokocube.play.wording import Wording
-from sokocube.record import find_record, make_record
+from sokocube.record import Choices, find_record, make_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from sokocube.cache import Cache
-    from sokocube.collection import Collection, Entry
+    from sokocube.collection import Entry
     from sokocube.pages.page import Page
-    from sokocube.record import Choices, Record
+    from sokocube.record import Record
 
-__all__ = ["Built", "build_site"]
+__all__ = ["Site", "build_site", "home_page"]
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
-    """A site: its pages by address, the records of its levels by address, and what it cost."""
+class Site:
+    """A site: what it was made of, its pages and the records of its levels by their addresses.
 
-    pages: Mapping[str, Page]
-    records: Mapping[str, Record]
-    computed: int
+    `computed` tells how many levels were not in the cache.
+    """
+
+    collection: Collection = field(default_factory=Collection)
+    choices: Choices = field(default_factory=Choices)
+    cache: Cache = field(default_factory=lambda: Cache(None))
+    records: Mapping[str, Record] = field(default_factory=dict)
+    pages: Mapping[str, Page] = field(default_factory=dict)
+    computed: int = 0
+
+    @property
+    def wording(self) -> Wording:
+        """The words of the site's language."""
+        return Wording(self.choices.language)
 
     @property
     def without_game(self) -> int:
         """How many levels no game could be made of."""
         return sum(not record.games for record in self.records.values())
+
+    def shelves(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+        """Give every shelf as its title and its levels' cards."""
+        return tuple(
+            (shelf.title, tuple(Card(e, self.records[e.address]) for e in shelf.entries))
+            for shelf in self.collection.shelves
+        )
+
+    def notices(self) -> tuple[str, ...]:
+        """Give what is wrong with the levels, a line each."""
+        return tuple(str(fault) for fault in self.collection.faults)
 
 
 def build_site(
@@ -45,14 +68,15 @@ def build_site(
     cache: Cache,
     *,
     progress: Callable[[str], None] = lambda _: None,
-) -> Built:
+) -> Site:
     """Measure and encode all levels, those not in the cache anew, and give the site's pages.
 
     `progress` is told a line now and then while levels are computed. Where a level is at fault,
     the collection's other levels make the site, and its browser says what is wrong.
     """
     records, computed = _records(collection.entries, choices, cache, progress)
-    wording = Wording(choices.language)
+    site = Site(collection, choices, cache, records, computed=computed)
+    wording = site.wording
     pages = []
     for shelf in collection.shelves:
         entries = shelf.entries
@@ -65,14 +89,17 @@ def build_site(
                 entries[i + 1] if i + 1 < len(entries) else None,
             )
             pages.append(level_page(entry, records[entry.address], beside, wording))
-    shelves = [
-        (shelf.title, [Card(entry, records[entry.address]) for entry in shelf.entries])
-        for shelf in collection.shelves
-    ]
-    notices = [str(fault) for fault in collection.faults]
-    pages.append(browser_page(shelves, wording, notices=notices))
+    shelves = site.shelves()
+    pages.append(browser_page(shelves, wording, notices=site.notices()))
     pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
-    return Built({page.address: page for page in pages}, records, computed)
+    return replace(site, pages={page.address: page for page in pages})
+
+
+def home_page(site: Site, title: str) -> Page:
+    """Give a first page for a site whose author wrote none: the level browser, so titled."""
+    return browser_page(
+        site.shelves(), site.wording, address="index", title=title, notices=site.notices()
+    )
 
 
 def _records(

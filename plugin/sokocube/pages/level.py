@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sokocube.play.wording import Wording
     from sokocube.record import Record
 
-__all__ = ["Neighbours", "level_page", "linked"]
+__all__ = ["Neighbours", "level_page", "linked", "without_link"]
 
 _NEXT_LINK = re.compile(rf'(<a class="next" href="){re.escape(NEXT)}(">)[^<]*(</a>)')
 
@@ -40,6 +40,11 @@ def linked(game: Game, href: str, words: str) -> str:
         return f"{found[1]}{escape(href)}{found[2]}{escape(words)}{found[3]}"
 
     return _NEXT_LINK.sub(link, game.html)
+
+
+def without_link(game: Game) -> str:
+    """Give the HTML of a game that leads nowhere after the win."""
+    return _NEXT_LINK.sub("", game.html)
 
 
 def level_page(entry: Entry, record: Record, beside: Neighbours, wording: Wording) -> Page:

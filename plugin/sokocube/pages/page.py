@@ -20,7 +20,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Drawn", "Links", "Page", "filled"]
+__all__ = ["Drawn", "Links", "Page", "filled", "templates"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,15 @@ class Page:
     draw: Callable[[Links], Drawn]
 
 
+def templates() -> Path:
+    """Give the folder of this package's templates."""
+    return Path(str(files("sokocube"))) / "templates"
+
+
 @cache
 def _environment() -> Environment:
-    folder = Path(str(files("sokocube"))) / "templates" / "pages"
     return Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader(templates() / "pages"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

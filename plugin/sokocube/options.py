@@ -1,0 +1,50 @@
+"""The options of the plugin in `mkdocs.yml`; none has to be given."""
+
+from __future__ import annotations
+
+from mkdocs.config import config_options as opt
+from mkdocs.config.base import Config, ValidationError
+
+__all__ = ["Options"]
+
+
+class _Count(opt.Type[int]):
+    """A whole number that is not negative."""
+
+    def __init__(self, default: int) -> None:
+        super().__init__(int, default=default)
+
+    def run_validation(self, value: object) -> int:
+        number = super().run_validation(value)
+        if isinstance(value, bool) or number < 0:
+            raise ValidationError(f"Expected a whole number from 0 but received: {value!r}")
+        return number
+
+
+class Options(Config):  # type: ignore[no-untyped-call]
+    """What the author of a site may choose."""
+
+    levels_dir = opt.Dir(default="levels")
+    """Folder of the level files, relative to `mkdocs.yml`."""
+
+    cache_dir = opt.Dir(default=".cache/plugin/sokocube")
+    """Folder in which measured levels are kept between builds, relative to `mkdocs.yml`."""
+
+    scripts = opt.Choice(("none", "keep"), default="none")
+    """Whether the pages that hold no game may have scripts; those that hold one never do.
+
+    With `none` no page has a script, no script file is published and the search, which is one,
+    is left out.
+    """
+
+    cube_states = _Count(150)
+    """The most states that a level may have to be embedded in a hypercube."""
+
+    cube_bytes = _Count(600_000)
+    """The most bytes, before compression, that a cube game may add to its page."""
+
+    walk_on = opt.Type(bool, default=False)
+    """Whether moves go on after a win."""
+
+    language = opt.Type(str, default="en")
+    """Language of the words in games and on the pages of levels."""

@@ -1,0 +1,99 @@
+"""Renders a page behind the scenes: its Markdown is a template over figures the build computes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, StrictUndefined, TemplateError
+
+from sokocube import story
+from sokocube.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sokocube.cache import Cache
+    from sokocube.story import Figures
+
+__all__ = ["Story", "figures_of", "render"]
+
+_NO_STORIES = frozenset({"render"})
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A rendered page: its Markdown, with a word instead of each piece of markup.
+
+    Markdown must not touch a picture; `finished` puts the pieces back into the page's HTML.
+    """
+
+    markdown: str
+    pieces: Mapping[str, str] = field(default_factory=dict)
+
+    def finished(self, html: str) -> str:
+        """Put every piece in the place of its word, or of the paragraph that holds nothing else."""
+
+        def piece(found: re.Match[str]) -> str:
+            return self.pieces[found[1] or found[2]]
+
+        return re.sub(r"<p>\s*(sokocubepiece\d+x)\s*</p>|(sokocubepiece\d+x)", piece, html)
+
+
+def figures_of(name: str, cache: Cache) -> Figures:
+    """Compute the figures of the story `name`, a module of this package.
+
+    Raises `PuzzleError` if there is no such module.
+    """
+    names = sorted({module.name for module in iter_modules(story.__path__)} - _NO_STORIES)
+    if name not in names:
+        raise PuzzleError(
+            f"no figures called {name!r}", f"choose one of {', '.join(names) or 'none yet'}"
+        )
+    figures: Figures = import_module(f"{story.__name__}.{name}").figures(cache)
+    return figures
+
+
+def render(markdown: str, values: Mapping[str, Any]) -> Story:
+    r"""Fill the places of a page's Markdown with `values`.
+
+    Raises `PuzzleError`, with its line, for a template that is faulty or asks for a value that is
+    not there.
+
+    >>> story = render("{{ n }} states:\n\n{{ picture }}", {"n": 3, "picture": "<svg></svg>"})
+    >>> story.markdown
+    '3 states:\n\nsokocubepiece0x'
+    >>> story.finished("<p>3 states:</p><p>sokocubepiece0x</p>")
+    '<p>3 states:</p><svg></svg>'
+    """
+    pieces: dict[str, str] = {}
+
+    def stash(value: Any) -> Any:
+        if isinstance(value, str) and value.lstrip().startswith("<"):
+            word = f"sokocubepiece{len(pieces)}x"
+            pieces[word] = value
+            return word
+        return value
+
+    environment = Environment(  # noqa: S701  # what comes out is Markdown, and its values are ours
+        undefined=StrictUndefined, finalize=stash, keep_trailing_newline=True
+    )
+    try:
+        text = environment.from_string(markdown).render(values)
+    except TemplateError as error:
+        raise PuzzleError(error.message or "faulty template", line=_line(error)) from error
+    return Story(text, pieces)
+
+
+def _line(error: TemplateError) -> int | None:
+    """Find the line of the page's template that an error comes from."""
+    line: int | None = getattr(error, "lineno", None)
+    at = error.__traceback__
+    while at is not None and line is None:
+        if at.tb_frame.f_code.co_filename == "<template>":
+            line = at.tb_lineno
+        at = at.tb_next
+    return line
