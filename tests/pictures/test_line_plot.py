@@ -29,7 +29,7 @@ def test_names_are_told_and_escaped() -> None:
     assert ET.fromstring(svg).get("aria-label") == "A & B. <b>: from 3 to 4; c: from 4 to 4."
 
 
-@pytest.mark.parametrize("series", [{}, {"a": [1]}, dict.fromkeys("abcde", [1, 2])])
+@pytest.mark.parametrize("series", [{}, {"a": [1]}, {key: [1, 2] for key in "abcde"}])
 def test_what_cannot_be_plotted_is_refused(series: dict[str, list[float]]) -> None:
     """No line, a single point and more lines than there are dashes are refused."""
     with pytest.raises(ValueError, match="rows of numbers"):
