@@ -217,13 +217,13 @@ def _html(
     say = _status(len(board.boxes), w, next_link)
     names = {"up": w("Up"), "down": w("Down"), "left": w("Left"), "right": w("Right")}
     words = "".join(f'<span class="if-{d}">{escape(said)}</span>' for d, said in names.items())
-    words += f'<span class="if-back">{escape(w(", undo"))}</span>'
+    words += f'<span class="back"><span class="if-live">{escape(w(", undo"))}</span></span>'
     words += f'<span class="if-undo">{escape(w("Undo"))}</span>'
     # Safari focuses a checkbox that is clicked, and stops at it for Tab, only if it has a tabindex.
     boxes = "".join(
         f'<input type="checkbox" class="key bit k{bit}" id="{game}-{bit}" tabindex="0">'
         f'<label class="name" for="{game}-{bit}"><span class="spoken">{words}</span>'
-        f'<span class="key key-undo again"></span></label>'
+        f'<span class="back"><span class="key key-undo again"></span></span></label>'
         for bit in range(bits)
     )
     slots = "".join(
