@@ -44,10 +44,8 @@ class Entry:
     @property
     def title(self) -> str:
         """The level's own title, or one made of its address."""
-        if self.level.title:
-            return self.level.title
-        name = self.address.rpartition("/")[2]
-        return f"Level {name}" if name.isdigit() else _spoken(name)
+        name = self.level.title or _spoken(self.address.rpartition("/")[2])
+        return f"Level {name}" if name.isdecimal() else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +146,12 @@ def _slug(name: str) -> str:
 
 
 def _spoken(name: str) -> str:
-    """Make a title of a file name: `01-first_push` is *First push*."""
-    words = re.sub(r"[-_\s]+", " ", name).strip()
+    """Make a title of a file name.
+
+    >>> _spoken("01-first_push"), _spoken("level7")
+    ('First push', 'Level 7')
+    """
+    words = re.sub(r"[-_\s]+|(?<=[^\W\d_])(?=\d)", " ", name).strip()
     words = re.sub(r"^\d+ (?=\D)", "", words)
     return words[:1].upper() + words[1:] or "Levels"
 
