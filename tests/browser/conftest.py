@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+
 from browser import chromium as chromium_engine
 
 if TYPE_CHECKING:
@@ -15,6 +16,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Chromium]:
-    """A running Chromium, one for all tests of a process."""
+    """Run one Chromium for all tests of a process."""
     with chromium_engine.chromium() as running:
         yield running

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.driver import GamePage, Look
 
+from browser.driver import GamePage, Look
 from sokocube.hypercube.embed import embed
 from sokocube.play import cube
 from sokocube.play.standalone import standalone_page
@@ -102,7 +102,7 @@ class Level:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for the pages of this file."""
+    """Give a folder for the pages of this file."""
     return tmp_path_factory.mktemp("cube")
 
 

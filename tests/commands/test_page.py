@@ -1,0 +1,71 @@
+"""Tests of `sokocube page`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from sokocube.cli import cli
+
+DATA = Path(__file__).parents[1] / "data"
+TWO = "; first\n#####\n#@$.#\n#####\n\n; second\n#####\n#.$@#\n#####\n"
+# Two boxes in an open room: thousands of states.
+WIDE = "\n".join(["#" * 12, *["#          #"] * 8, "# @ $ $ .. #", "#          #", "#" * 12])
+
+
+def run(*arguments: object) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(cli, ["page", *map(str, arguments)])
+
+
+def test_a_page_is_written(tmp_path: Path) -> None:
+    """The page holds the game; the answer says how it is encoded and how large it is."""
+    out = tmp_path / "page.html"
+    result = run(DATA / "level0.xsb", "-o", out, "--json")
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert (answer["encoding"], answer["states"], answer["bits"]) == ("cube", 11, 4)
+    page = out.read_bytes()
+    assert answer["bytes"] == len(page)
+    assert b'data-encoding="cube"' in page
+    assert b"<script" not in page
+
+
+def test_the_same_level_gives_the_same_page(tmp_path: Path) -> None:
+    """A page depends on its level alone, not on where it is written."""
+    pages = [tmp_path / "a.html", tmp_path / "b.html"]
+    for out in pages:
+        assert run(DATA / "level1.xsb", "--encoding", "cube", "-o", out).exit_code == 0
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
+def test_one_of_several_levels_has_to_be_chosen(tmp_path: Path) -> None:
+    """A file of two levels asks which one; with a number that one is taken."""
+    file, out = tmp_path / "two.xsb", tmp_path / "page.html"
+    file.write_text(TWO)
+    result = run(file, "-o", out)
+    assert (result.exit_code, out.exists()) == (1, False)
+    assert result.stderr == f"{file.as_posix()}: the file holds 2 levels; choose one with --level\n"
+    assert run(file, "--level", 2, "-o", out).exit_code == 0
+    assert "<title>second</title>" in out.read_text()
+
+
+def test_a_level_too_large_for_the_cube_is_one_clear_line(tmp_path: Path) -> None:
+    """The line names the level and what can be done."""
+    file = tmp_path / "wide.xsb"
+    file.write_text(WIDE)
+    result = run(file, "--encoding", "cube", "-o", tmp_path / "page.html")
+    assert result.exit_code == 1
+    assert "level 1: more than 5,000 states can be reached; " in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_faults_end_in_one_line(tmp_path: Path) -> None:
+    """A missing file, a missing folder for the page: one line each, and no page."""
+    missing = run(tmp_path / "none.xsb", "-o", tmp_path / "page.html")
+    nowhere = run(DATA / "level0.xsb", "-o", tmp_path / "none" / "page.html")
+    for result in (missing, nowhere):
+        assert (result.exit_code, result.stderr.count("\n")) == (1, 1)
+    assert run(DATA / "level0.xsb").exit_code == 2
