@@ -13,30 +13,30 @@ export NO_MKDOCS_2_WARNING := 1
 
 .PHONY: site serve test lint format clean
 
-site: .venv/ready
+site: .venv/ready-site
 	$(BIN)/mkdocs build --strict
 
-serve: .venv/ready
+serve: .venv/ready-site
 	$(BIN)/mkdocs serve
 
 test: lint
 	scripts/browsers
-	$(BIN)/python -m pytest $(PYTEST)
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile $(PYTEST)
 
-lint: .venv/ready[test,lint]
+lint: .venv/ready-test
 	$(BIN)/ruff format --check plugin tests
 	$(BIN)/ruff check plugin tests
 	$(BIN)/mypy
 
-format: .venv/ready[test,lint]
+format: .venv/ready-test
 	$(BIN)/ruff format plugin tests
 	$(BIN)/ruff check --fix plugin tests
 
-.venv/ready: pyproject.toml scripts/environment
-	scripts/environment
+.venv/ready-site: pyproject.toml scripts/environment
+	scripts/environment site
 
-.venv/ready[test,lint]: pyproject.toml scripts/environment
-	scripts/environment '[test,lint]'
+.venv/ready-test: pyproject.toml scripts/environment
+	scripts/environment test
 
 clean:
 	rm -rf site .cache

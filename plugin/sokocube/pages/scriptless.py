@@ -19,7 +19,10 @@ POLICY = (
 
 # Cheap to look for; only a page that holds one of them is read with care.
 _SUSPECT = re.compile(
-    r"<script|\son\w+\s*=|javascript\s*:|modulepreload|as\s*=\s*[\"']?script|srcdoc", re.IGNORECASE
+    r"""<script | [\s"'/]on\w+\s*= | modulepreload | as\s*=\s*["']?script | srcdoc
+    | j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:
+    | (?:href|src|action|data)\s*=\s*["']?[^"'>\s]*&(?:\#|Tab|NewLine|colon)""",
+    re.IGNORECASE | re.VERBOSE,
 )
 _ATTRIBUTE = re.compile(
     r"""(\s+|(?<=["'])|/)([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?"""

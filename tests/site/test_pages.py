@@ -1,0 +1,248 @@
+"""Links, fenced blocks, pages behind the scenes, and the collecting of levels."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sokocube.cache import Cache
+from sokocube.collection import collect
+from sokocube.errors import PuzzleError
+from sokocube.pages.embedded import embedded_games
+from sokocube.pages.fences import Fence, without_fences
+from sokocube.pages.page import Links
+from sokocube.record import Choices
+from sokocube.site import Site, build_site
+from sokocube.story.plugin_options import documented, figures
+from sokocube.story.render import figures_of, render
+
+BOARD = "#####\n#@$.#\n#####\n"
+
+addresses = st.lists(
+    st.text("ab.-1é", min_size=1, max_size=4).filter(lambda part: part.strip(".") == part),
+    min_size=1,
+    max_size=3,
+).map("/".join)
+
+
+@settings(deadline=None, derandomize=True)
+@given(addresses, addresses, st.booleans())
+def test_links_lead_where_mkdocs_puts_pages(here, there, directories):
+    """From any page, a link resolves to the place at which MkDocs would publish the other."""
+    from urllib.parse import urljoin
+
+    from mkdocs.structure.files import File
+
+    def url(address):
+        return "/" + File(f"{address}.md", None, "", directories).url.removeprefix("./")
+
+    links = Links(here, directories=directories)
+    assert urljoin(url(here), links(there)) == url(there)
+
+
+@pytest.mark.parametrize("directories", [True, False])
+def test_links_to_and_from_indexes(directories):
+    """The page of a folder is linked by its folder, or by its file where pages are files."""
+    end = "" if directories else "index.html"
+    assert Links("index", directories=directories)("levels/index") == (
+        "levels/" if directories else "levels/index.html"
+    )
+    assert Links("levels/index", directories=directories)("index") == f"../{end}"
+
+
+def test_fences_are_found_but_not_inside_others():
+    """A block is replaced, also an indented one; text that shows how to write one stays."""
+    page = """Play
+
+```sokoban
+level: a/b
+```
+
+````markdown
+```sokoban
+level: c
+```
+````
+
+    ~~~sokoban
+    #####
+    #@$.#
+    #####
+    ~~~
+
+```python
+print("```")
+```
+
+```sokoban
+never closed"""
+    text, fences = without_fences(page)
+    assert fences == (
+        Fence(3, "level: a/b"),
+        Fence(13, "#####\n#@$.#\n#####"),
+    )
+    assert "````markdown\n```sokoban\nlevel: c\n```\n````" in text
+    assert '    <div class="sokocube-place" id="sokocube-place-1"></div>' in text
+    assert text.endswith("```sokoban\nnever closed")
+
+
+@settings(deadline=None, derandomize=True)
+@given(
+    st.lists(st.sampled_from(["```", "````", "~~~", "```py", "text", "", "  x"]), max_size=9).map(
+        "\n".join
+    )
+)
+def test_pages_without_blocks_of_ours_stay_as_they_are(page):
+    """Whatever fences a page has, none of another kind is touched."""
+    assert without_fences(page) == (page, ())
+
+
+@pytest.fixture
+def site(tmp_path) -> Site:
+    """Give a small site: two levels and one that is too large for a cube."""
+    (tmp_path / "a.xsb").write_text(BOARD)
+    (tmp_path / "b.xsb").write_text(BOARD.replace("@$.", "@$ ."))
+    (tmp_path / "big.xsb").write_text("########\n#@     #\n# $$$  #\n#  ... #\n########\n")
+    return build_site(collect(tmp_path), Choices(), Cache(None))
+
+
+def test_the_same_level_twice_on_a_page_gets_two_ids(site):
+    """No id is on the page twice, and each game's rules are about its own."""
+    drawn = embedded_games((Fence(1, BOARD), Fence(5, BOARD)), site, Links("index"))
+    first, second = (game.html.split('id="')[1].split('"')[0] for game in drawn)
+    assert first != second
+    assert f"#{first}:" in drawn[0].css
+    assert f"#{second}:" in drawn[1].css
+    assert first not in drawn[1].css.replace(second, "")
+    assert f'for="{second}-' in drawn[1].html
+
+
+def test_a_named_level_leads_on(site):
+    """A game that names a level leads to the one that follows it, from wherever it is shown."""
+    [drawn] = embedded_games((Fence(1, "level: a"),), site, Links("guide/page"))
+    assert 'href="../../levels/b/"' in drawn.html
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("level: nowhere", "line 7: there is no level nowhere; a level's name is"),
+        ("level: big", "line 7: this level is not playable here: it has more than 150 states"),
+        ("#####\n#@@.#\n#$..#\n#####", "line 9: 2 players on the board"),
+        (f"{BOARD}\n{BOARD}", "line 7: 2 levels in one block; give each its own block"),
+        ("hello", "no level found"),
+    ],
+)
+def test_a_block_at_fault_says_where(site, body, said):
+    """Each fault of a block is one line, with the line of the page."""
+    with pytest.raises(PuzzleError) as raised:
+        embedded_games((Fence(7, body),), site, Links("index"))
+    assert said in str(raised.value)
+
+
+def test_pages_behind_the_scenes_are_filled():
+    """Numbers stand where they are asked for; markup passes by Markdown."""
+    story = render(
+        "**{{ n }}** {{ mark }}\n\n{{ svg }}\n", {"n": 7, "svg": "<svg/>", "mark": "<b>"}
+    )
+    assert story.markdown == "**7** sokocubepiece0x\n\nsokocubepiece1x\n"
+    html = "<p><strong>7</strong> sokocubepiece0x</p>\n<p>sokocubepiece1x</p>"
+    assert story.finished(html) == "<p><strong>7</strong> <b></p>\n<svg/>"
+
+
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [("a\n\n{{ nothing }}", 3), ("a\n{% if %}", 2), ("a\n{{ n.x.y }}", 2)],
+)
+def test_a_page_that_asks_for_nothing_there_is_refused(page, line):
+    """A name without a value, or a faulty template, is one line that says where."""
+    with pytest.raises(PuzzleError) as raised:
+        render(page, {"n": 1})
+    assert raised.value.line == line
+
+
+def test_unknown_figures_are_refused_with_the_names_there_are():
+    """A page that names no module of figures is told which there are."""
+    with pytest.raises(PuzzleError, match=r"no figures called 'zzz'; choose one of .*command_line"):
+        figures_of("zzz", Cache(None))
+
+
+def test_every_option_is_documented():
+    """Each option of the plugin has a docstring, and the table of options holds them all."""
+    from sokocube.options import Options
+
+    names = [name for name, _ in Options._schema]
+    assert [name for name, text in documented() if text.strip()] == names
+    told = figures(Cache(None)).values["options"]
+    assert [option["name"] for option in told] == names
+    assert all(option["says"].endswith(".") for option in told)
+
+
+def test_every_command_is_in_the_reference():
+    """The reference of the command line holds each command with its options."""
+    from sokocube.story import command_line
+
+    told = {c["name"]: c["help"] for c in command_line.figures(Cache(None)).values["commands"]}
+    assert "--walk-on" in told["graph"]
+
+
+def test_levels_are_read_in_the_order_of_people(tmp_path):
+    """Numbers in names count as numbers; shelves are folders and files with several levels."""
+    for name in ("level10", "level9", "b/x 2", "b/x 10", "Level1"):
+        path = tmp_path / f"{name}.xsb"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(BOARD)
+    (tmp_path / "many.txt").write_text(f"{BOARD}\n{BOARD}\nTitle: Two\n")
+    found = collect(tmp_path)
+    assert found.faults == ()
+    assert [(shelf.title, [e.address for e in shelf.entries]) for shelf in found.shelves] == [
+        ("Levels", ["levels/level1", "levels/level9", "levels/level10"]),
+        ("Many", ["levels/many/1", "levels/many/2"]),
+        ("B", ["levels/b/x-2", "levels/b/x-10"]),
+    ]
+    assert [entry.title for entry in found.entries][:5] == [
+        "Level 1",
+        "Level 9",
+        "Level 10",
+        "Level 1",
+        "Two",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({}, "lv: holds no level file; put one into it (.slc, .sok, .txt, .xsb)"),
+        ({"a.xsb": BOARD, "A.txt": BOARD}, "lv/a.xsb: claims the address levels/a, which lv/A.txt"),
+        ({"index.xsb": BOARD}, "lv/index.xsb: claims the address levels/index, which a page"),
+        ({"a/1.xsb": BOARD, "a.xsb": f"{BOARD}\n{BOARD}"}, "claims the address levels/a/1"),
+        ({"a.xsb": b"\0\1"}, "lv/a.xsb: "),
+    ],
+)
+def test_what_is_wrong_with_a_folder_is_one_line(tmp_path, files, said):
+    """Each fault of a folder of levels is a line of its own."""
+    for name, content in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    [fault] = collect(tmp_path, called="lv").faults
+    assert said in str(fault)
+    assert "\n" not in str(fault)
+
+
+def test_the_files_of_another_puzzle_are_left_alone(tmp_path):
+    """Files in `sorts` are neither read as levels nor called ignored."""
+    (tmp_path / "sorts").mkdir()
+    (tmp_path / "sorts" / "one.txt").write_text("not a level")
+    found = collect(tmp_path)
+    assert (found.entries, found.faults, found.ignored) == ((), (), ())
+
+
+def test_a_level_that_cannot_be_won_is_called_so(tmp_path):
+    """Its page says that every position was tried."""
+    (tmp_path / "lost.xsb").write_text("#####\n#$@ #\n#  .#\n#####\n")
+    site = build_site(collect(tmp_path), Choices(), Cache(None))
+    assert site.records["levels/lost"].unsolvable
+    html = site.pages["levels/lost"].draw(Links("levels/lost")).html
+    assert "it cannot be won; every position was tried" in html

@@ -1,0 +1,282 @@
+"""Whole sites built from five lines of configuration."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from reading_html import broken_links, scripts_in, tags_in
+
+REPOSITORY = Path(__file__).parents[2]
+OWN_CONFIGURATION = """
+site_name: Mine
+theme:
+  name: material
+  custom_dir: mine
+  palette:
+    - media: "(prefers-color-scheme: light)"
+      scheme: default
+      toggle: {icon: material/brightness-7, name: Dark}
+    - media: "(prefers-color-scheme: dark)"
+      scheme: slate
+      toggle: {icon: material/brightness-4, name: Light}
+  features: [navigation.instant, search.share, announce.dismiss, content.tabs.link]
+extra_javascript: [mine.js]
+extra:
+  consent: {title: Biscuits, description: Some}
+  analytics: {provider: google, property: G-1}
+plugins:
+  - search
+  - sokocube:
+      scripts: keep
+"""
+OWN_TEMPLATE = """
+{% extends "base.html" %}
+{% block announce %}<b onclick="go()">News</b>{% endblock %}
+{% block extrahead %}<script>own()</script><link rel="preload" as="script" href="x.js">
+{% endblock %}
+"""
+
+
+def test_five_lines_give_playable_levels(built):
+    """The site has a page with a game for every level, a browser of them, and a first page."""
+    assert set(built.pages()) == {
+        "404.html",
+        "about/index.html",
+        "index.html",
+        "levels/index.html",
+        "levels/by-difficulty/index.html",
+        "levels/first/level0/index.html",
+        "levels/first/level1/index.html",
+    }
+    for name in ("level0", "level1"):
+        tags = tags_in(built.read(f"levels/first/{name}/index.html"))
+        games = [a for tag, a in tags if "sokocube" in a.get("class", "").split()]
+        assert [game["data-encoding"] for game in games] == ["cube"]
+
+
+def test_no_page_has_a_script(built):
+    """Nothing that could run is on any page, 404 included, and no script file is published."""
+    assert {name for name, page in built.pages().items() if scripts_in(page)} == set()
+    assert [name for name in built.files() if re.search(r"\.m?js(\.map)?$", name)] == []
+
+
+def test_browsers_are_told_to_run_no_script(built):
+    """Each page carries a policy against scripts before anything that it could concern."""
+    for name, page in built.pages().items():
+        first = next(a for tag, a in tags_in(page) if tag == "meta")
+        assert first.get("http-equiv") == "Content-Security-Policy", name
+        assert "script-src 'none'" in first["content"]
+
+
+def test_links_lead_somewhere_below_any_folder(built):
+    """Every link of every page is relative, and its target is there."""
+    assert broken_links(built.pages(), set(built.files())) == []
+
+
+def test_levels_are_in_order_and_linked(built):
+    """A level's page leads to its neighbours, and the game's own link to the level that follows."""
+    first = built.read("levels/first/level0/index.html")
+    last = built.read("levels/first/level1/index.html")
+    assert '<a class="next" href="../level1/">Next level</a>' in first
+    assert 'rel="next" href="../level1/"' in first
+    assert '<a class="next" href="../../">All levels</a>' in last
+    assert 'rel="prev" href="../level0/"' in last
+    assert "sokocube:next" not in first + last
+
+
+def test_the_browser_tells_states_and_bits(built):
+    """Each card shows what was computed of its level."""
+    browser = built.read("levels/index.html")
+    assert "<span>11 states</span>" in browser
+    assert "<span>140 states</span>" in browser
+    assert "<span>8 bits</span>" in browser
+    assert browser.count('<svg class="thumbnail"') == 2
+
+
+@pytest.mark.parametrize("tool", ["mkdocs", "properdocs"])
+def test_both_tools_build_strictly_without_addresses_as_folders(project, tool):
+    """MkDocs and properdocs build without a warning, also where pages are files."""
+    config = (project.folder / "mkdocs.yml").read_text()
+    project.write({"mkdocs.yml": config + "use_directory_urls: false\n"})
+    project.build("--strict", tool=tool)
+    assert "levels/first/level1.html" in project.pages()
+    assert broken_links(project.pages(), set(project.files())) == []
+
+
+def test_a_second_build_computes_nothing_and_an_edit_one_level(project):
+    """What was computed is kept; one changed level is computed anew, a renamed file is not."""
+    assert "2 levels, 2 computed anew" in project.build()
+    assert "2 levels, 0 computed anew" in project.build()
+    project.write({"levels/first/level0.xsb": "######\n#@ $.#\n######\n"})
+    assert "2 levels, 1 computed anew" in project.build()
+    shutil.move(project.folder / "levels/first/level0.xsb", project.folder / "levels/first/z.xsb")
+    assert "2 levels, 0 computed anew" in project.build()
+
+
+def test_builds_are_the_same_to_the_byte(project, built):
+    """Another folder and another hash seed give the same files, caches empty both times."""
+    project.build("--strict", hash_seed="77")
+    assert project.files() == built.files()
+
+
+def test_every_fault_is_one_line_and_the_old_site_stays(project):
+    """All faulty levels are told, a line each, without a traceback; nothing is cleared away."""
+    project.build()
+    before = project.files()
+    project.write(
+        {
+            "levels/a.xsb": "#####\n#@@.#\n#$  #\n#####\n",
+            "levels/b.xsb": "#####\n# $.#\n#####\n\n#####\n#@$ #\n#####\n",
+            "levels/first.xsb": "",
+            "levels/first/LEVEL1.txt": "#####\n#@$.#\n#####\n",
+        }
+    )
+    said = project.build(check=False)
+    lines = [line for line in said.splitlines() if "levels/" in line]
+    assert len(lines) == 5, said
+    for line in lines:
+        assert line.startswith("ERROR"), line
+    assert "levels/a.xsb, line 2" in said
+    assert "levels/b.xsb, line 1, level 1" in said or "levels/b.xsb, level 1" in said
+    assert "claims the address levels/first/level1" in said
+    assert "Traceback" not in said
+    assert project.files() == before
+
+
+def test_a_missing_folder_of_levels_is_one_line(project):
+    """The line names the folder and says what to do."""
+    shutil.rmtree(project.folder / "levels")
+    said = project.build(check=False)
+    assert "levels: there is no such folder; make it and put a level file into it" in said
+    assert "Traceback" not in said
+
+
+def test_files_that_are_no_levels_are_named_once(project):
+    """They are ignored with one INFO line, and a strict build goes through."""
+    project.write({"levels/README.md": "x", "levels/first/map.png": "y", "levels/.hidden": "z"})
+    said = project.build("--strict")
+    assert re.findall(r"INFO .*ignored: (.*)", said) == ["levels/README.md, levels/first/map.png"]
+
+
+def test_a_level_beyond_the_cube_is_shown_but_not_embedded(project):
+    """It is counted in the summary, and its page says why it cannot be played."""
+    config = (project.folder / "mkdocs.yml").read_text()
+    project.write(
+        {"mkdocs.yml": config.replace("- sokocube", "- sokocube:\n      cube_states: 100")}
+    )
+    said = project.build("--strict")
+    assert "2 levels, 2 computed anew, 1 without a game" in said
+    assert "more than 100 states" in project.read("levels/first/level1/index.html")
+
+
+def test_a_wrong_option_is_one_line(project):
+    """MkDocs says which option is wrong and what is expected."""
+    config = (project.folder / "mkdocs.yml").read_text()
+    for option in ("cube_states: -1", "cube_states: many", "scripts: some", "walk_on: 3"):
+        project.write({"mkdocs.yml": config.replace("- sokocube", f"- sokocube:\n      {option}")})
+        said = project.build(check=False)
+        assert option.partition(":")[0] in said
+        assert "Traceback" not in said
+
+
+def test_an_unknown_language_is_one_line(project):
+    """The line names the languages that there are."""
+    config = (project.folder / "mkdocs.yml").read_text()
+    project.write({"mkdocs.yml": config.replace("- sokocube", "- sokocube:\n      language: xx")})
+    said = project.build(check=False)
+    assert "no texts in the language 'xx'; choose one of en" in said
+    assert "Traceback" not in said
+
+
+def test_game_pages_have_no_script_in_a_site_full_of_them(project):
+    """Where the author keeps scripts, pages of levels and pages with a game still have none."""
+    project.write(
+        {
+            "mkdocs.yml": OWN_CONFIGURATION,
+            "mine/main.html": OWN_TEMPLATE,
+            "docs/mine.js": "own()",
+            "docs/index.md": "# Home\n\n```sokoban\nlevel: first/level0\n```\n",
+        }
+    )
+    project.build("--strict")
+    pages = project.pages()
+    assert scripts_in(pages["about/index.html"])
+    for name, page in pages.items():
+        if name.startswith("levels/") or name == "index.html":
+            assert scripts_in(page) == [], name
+            assert "News" in page  # the author's own template is used
+            assert "md-search" not in page  # nothing stands there that would need a script
+    assert "search/search_index.json" in project.files()
+
+
+def test_scripts_none_leaves_out_search_and_extra_scripts(project):
+    """By default the author's search and scripts are left out, and a line says so."""
+    project.write(
+        {
+            "mkdocs.yml": OWN_CONFIGURATION.replace("scripts: keep", "scripts: none"),
+            "mine/main.html": OWN_TEMPLATE,
+            "docs/mine.js": "own()",
+        }
+    )
+    said = project.build("--strict")
+    assert "left out of the site: mine.js" in said
+    assert "the search plugin is left out" in said
+    assert {name for name, page in project.pages().items() if scripts_in(page)} == set()
+    assert not [name for name in project.files() if name.endswith(".js") or "search" in name]
+
+
+@pytest.mark.parametrize("theme", ["mkdocs", "readthedocs"])
+def test_other_themes_lose_their_scripts(project, theme):
+    """Pages in the themes of MkDocs itself hold the game and no script."""
+    config = (project.folder / "mkdocs.yml").read_text()
+    project.write({"mkdocs.yml": config.replace("material", theme)})
+    project.build("--strict")
+    assert {name for name, page in project.pages().items() if scripts_in(page)} == set()
+    assert 'data-encoding="cube"' in project.read("levels/first/level0/index.html")
+
+
+def test_words_of_a_level_never_become_markup(project):
+    """Title, author and notes of a level are shown as they are, on every page that shows them."""
+    evil = "</title><script>alert(1)</script>{{ 7*7 }}\"'&amp;"
+    project.write(
+        {
+            "levels/evil.xsb": f"#####\n#@$.#\n#####\nTitle: {evil}\nAuthor: {evil}\n{evil}\n",
+        }
+    )
+    project.build("--strict")
+    for name, page in project.pages().items():
+        assert scripts_in(page) == [], name
+    page = project.read("levels/evil/index.html")
+    assert "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{ 7*7 }}" in page
+
+
+def test_a_page_of_the_author_at_a_level_s_address_is_refused(project):
+    """Two pages at one address are one clear line; the author's own page of levels is not."""
+    project.write({"docs/levels/index.md": "# My choice\n"})
+    project.build("--strict")
+    assert "My choice" in project.read("levels/index.html")
+    project.write({"docs/levels/first/level0.md": "# Mine\n"})
+    said = project.build(check=False)
+    assert "levels/first/level0.md is the place of a level" in said
+
+
+def test_a_damaged_cache_changes_nothing(project, built):
+    """Entries that are cut short or garbled are computed anew."""
+    project.build()
+    entries = sorted((project.folder / ".cache").rglob("*.json"))
+    assert entries
+    for number, entry in enumerate(entries):
+        entry.write_bytes(entry.read_bytes()[:40] if number % 2 else b"\xff{]")
+    assert "2 computed anew" in project.build()
+    assert project.files() == built.files()
+
+
+def test_readme_and_guide_show_the_lines_that_are_tested(project):
+    """README and guide show the very configuration that these tests build."""
+    config = (project.folder / "mkdocs.yml").read_text()
+    for page in ("README.md", "docs/guide/index.md"):
+        assert config in (REPOSITORY / page).read_text()

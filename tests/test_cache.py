@@ -1,0 +1,117 @@
+"""The store of slow results."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from sokocube.cache import Cache, recipe
+
+
+def files_in(folder):
+    """Give every file below a folder."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def test_what_was_computed_is_found_by_another_build(tmp_path):
+    """A value computed once is found again, with the types that JSON leaves it."""
+    first = Cache(tmp_path)
+    assert first.get(["a", 1], lambda: {"pair": (1, 2)}) == {"pair": [1, 2]}
+    second = Cache(tmp_path)
+    assert second.get(["a", 1], pytest.fail) == {"pair": [1, 2]}
+    assert (first.computed, first.found, second.computed, second.found) == (1, 0, 0, 1)
+
+
+def test_another_key_is_another_value(tmp_path):
+    """Nothing is found under a key that differs, be it in a type or in order."""
+    cache = Cache(tmp_path)
+    cache.put([1, 2], "x")
+    assert [cache.peek(key) for key in ([2, 1], ["1", 2], [1, 2.5], [[1], 2], [1, 2])] == [
+        *[None] * 4,
+        "x",
+    ]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text[:-3],
+        lambda _: "",
+        lambda _: "null",
+        lambda _: '{"value": 5}',
+        lambda text: text.replace("9", "8"),
+        lambda _: "[" * 100_000,
+    ],
+)
+def test_a_damaged_entry_is_computed_anew(tmp_path, spoil):
+    """An entry that was cut short, emptied or changed counts for nothing and is mended."""
+    Cache(tmp_path).put(["n"], 9)
+    [entry] = files_in(tmp_path)
+    entry.write_text(spoil(entry.read_text()))
+    assert Cache(tmp_path).get(["n"], lambda: 9) == 9
+    assert json.loads(entry.read_text())["value"] == 9
+
+
+def test_bytes_that_are_no_text_count_for_nothing(tmp_path):
+    """An entry that is not UTF-8 is computed anew."""
+    Cache(tmp_path).put(["n"], 9)
+    [entry] = files_in(tmp_path)
+    entry.write_bytes(b"\xff\xfe\x00")
+    assert Cache(tmp_path).peek(["n"]) is None
+
+
+def test_a_store_that_cannot_be_written_still_answers(tmp_path):
+    """Where the folder is a file, results are computed and given all the same."""
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file")
+    cache = Cache(blocked)
+    assert cache.get(["n"], lambda: 9) == 9
+    assert cache.get(["n"], pytest.fail) == 9
+
+
+def test_nothing_half_written_is_left(tmp_path, monkeypatch):
+    """Where the last step of writing fails, no file is left behind."""
+    from pathlib import Path
+
+    def fail(*_):
+        raise OSError("full")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    Cache(tmp_path).put(["n"], 9)
+    assert files_in(tmp_path) == []
+
+
+def test_a_recipe_changes_with_the_code(tmp_path, monkeypatch):
+    """The digest of rooms depends on what is in their modules, and not on the order of rooms."""
+    assert recipe("puzzle.py", "hypercube") == recipe("hypercube", "puzzle.py")
+    assert recipe("puzzle.py") != recipe("state_graph.py")
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room/one.py").write_text("x = 1")
+    monkeypatch.setattr("sokocube.cache.files", lambda _: tmp_path)
+    recipe.cache_clear()
+    before = recipe("room")
+    recipe.cache_clear()
+    (tmp_path / "room/one.py").write_text("x = 2")
+    after = recipe("room")
+    recipe.cache_clear()
+    assert before != after
+
+
+def test_two_processes_may_write_at_once(tmp_path):
+    """Processes that store the same values at the same time leave whole entries."""
+    code = (
+        "import sys; from pathlib import Path; from sokocube.cache import Cache\n"
+        "for n in range(60): Cache(Path(sys.argv[1])).put([n], {'n': [n] * 200})"
+    )
+    running = [
+        subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], env=os.environ)
+        for _ in range(3)
+    ]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    cache = Cache(tmp_path)
+    assert all(cache.peek([n]) == {"n": [n] * 200} for n in range(60))
+    assert len(files_in(tmp_path)) == 60
