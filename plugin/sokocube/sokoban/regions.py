@@ -1,0 +1,82 @@
+"""Sets of cells as whole numbers: bit `c` stands for cell `c`, so a step is a shift.
+
+The floor of a board is enclosed by walls, so a shift never carries a floor cell round the edge
+onto another one, as long as what is shifted is cut down to the floor afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sokocube.sokoban.level import Board
+
+__all__ = ["Grid", "cells_of", "set_of"]
+
+
+def set_of(cells: Iterable[int]) -> int:
+    """Give the set of some cells.
+
+    >>> set_of([0, 3])
+    9
+    """
+    whole = 0
+    for cell in cells:
+        whole |= 1 << cell
+    return whole
+
+
+def cells_of(cells: int) -> Iterator[int]:
+    """Give the cells of a set, ascending.
+
+    >>> list(cells_of(9))
+    [0, 3]
+    """
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The cells on which anything can happen, and the width that tells where a step leads."""
+
+    width: int
+    floor: int
+
+    @classmethod
+    def of(cls, board: Board) -> Grid:
+        """Give the grid of a board: the cells that the player could reach without boxes."""
+        return cls(board.width, set_of(board.floor))
+
+    @property
+    def offsets(self) -> tuple[int, int, int, int]:
+        """What up, down, left and right add to a cell."""
+        return -self.width, self.width, -1, 1
+
+    def beside(self, cells: int) -> int:
+        """Give the floor cells beside a set (cells of the set itself may be among them)."""
+        w = self.width
+        return (cells << 1 | cells >> 1 | cells << w | cells >> w) & self.floor
+
+    def flood(self, seed: int, free: int) -> int:
+        """Give the cells of `free` that hang together with `seed`, itself included."""
+        w = self.width
+        while True:
+            grown = seed | ((seed << 1 | seed >> 1 | seed << w | seed >> w) & free)
+            if grown == seed:
+                return seed
+            seed = grown
+
+    def parts(self, cells: int) -> list[int]:
+        """Split a set into its connected parts, that of the least cell first."""
+        found = []
+        while cells:
+            part = self.flood(cells & -cells, cells)
+            found.append(part)
+            cells ^= part
+        return found
