@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sokocube.errors import PuzzleError
 from sokocube.sokoban.formats.text_lines import Kind, Line
-from sokocube.sokoban.solution import replay
+from sokocube.sokoban.solution import read_lurd, replay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +99,9 @@ def _replayed(board: Board, moves: str, number: int, heading: str | None) -> str
     if heading is not None and heading.lower().startswith(("save", "snap")):
         return None
     try:
-        return replay(board, moves).lurd
+        lurd = replay(board, moves).lurd
+        # Words such as Ruddy may begin like a solution.
+        return lurd if heading is not None or len(lurd) == len(read_lurd(moves)) else None
     except PuzzleError as error:
         if heading is None:
             return None

@@ -65,14 +65,16 @@ def remarks_on(gaps: Sequence[Sequence[Line]]) -> list[Remarks]:
     whole = _Around()
     around = [_Around() for _ in gaps[1:]]
     for i, gap in enumerate(gaps):
+        last_title = _last(blocks[i], _has_title_key)
+        last_words = _last(blocks[i], _has_words)
         for j, block in enumerate(blocks[i]):
             keyed = any(line.kind is Kind.KEY for line in block)
-            says, lead = (_has_title_key, keys_lead) if keyed else (_has_words, words_lead)
-            later = any(says(other) for other in blocks[i][j + 1 :])
             goes_down = _goes_down(
                 touches_above=i > 0 and j == 0 and gap[0].kind is not Kind.BLANK,
                 touches_below=j == len(blocks[i]) - 1 and gap[-1].kind is not Kind.BLANK,
-                leads=lead and says(block) and not later,
+                leads=(keys_lead and j == last_title)
+                if keyed
+                else (words_lead and j == last_words),
             )
             if i < len(around) and goes_down:
                 around[i].above.append(block)
@@ -95,6 +97,11 @@ def _has_words(block: Block) -> bool:
 
 def _has_title_key(block: Block) -> bool:
     return any(line.kind is Kind.KEY and line.key == "title" for line in block)
+
+
+def _last(blocks: Sequence[Block], says: Callable[[Block], bool]) -> int | None:
+    """Give the number of the last block that says something of a kind."""
+    return next((j for j in reversed(range(len(blocks))) if says(blocks[j])), None)
 
 
 def _lead(

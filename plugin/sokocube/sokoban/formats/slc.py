@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["levels_in_slc"]
 
 _DEEPEST = 20
+_MOST_LEVELS = 50_000
 
 
 @dataclass(slots=True)
@@ -65,6 +66,10 @@ class _Reader:
         if name == "LevelCollection":
             self.copyright = _one_line(attributes.get("Copyright", ""))
         elif name == "Level":
+            if len(self.found) == _MOST_LEVELS:
+                raise PuzzleError(
+                    f"more than {_MOST_LEVELS:,} levels", "split the file into several", line=line
+                )
             author = _one_line(attributes.get("Copyright", "")) or self.copyright
             self.found.append(_Found(_one_line(attributes.get("Id", "")), author, line))
 
