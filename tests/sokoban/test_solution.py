@@ -164,6 +164,8 @@ def test_known_solutions_replay() -> None:
     for row in known:
         if lurd := row["example_push_optimal_lurd"]:
             done = replay(levels[int(row["level"]) - 1].board, lurd)
-            assert (done.lurd, str(done.pushes)) == (lurd, row["opt_pushes"])
+            assert done.lurd == lurd
+            # Where no least number of pushes is proven the solution is merely one.
+            assert row["opt_pushes"] in {"", str(done.pushes)}
             checked += 1
     assert checked >= 140
