@@ -1,0 +1,153 @@
+"""The daily challenge: the date and the language give the word and the seed.
+
+Days are those of UTC. Weeks grow harder: Monday plays in chapter 1, Sunday in chapter 7. A
+language's words come in an order of their own until all have been used, then in another one. The
+seed is the date written as a number.
+
+What the date gives would change with a longer list of words or a better generator. A day that was
+published must not, so published levels are written down in a file (`freeze`), and a build looks
+there first (`challenges`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from sokocube.errors import PuzzleError
+from sokocube.sokoban.solution import replay
+from sokocube.words.draw import Draw
+from sokocube.words.level import WordLevel, level_from_json
+from sokocube.words.request import Request, levels_of
+from sokocube.words.vocabulary import words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from sokocube.cache import Cache
+
+__all__ = [
+    "CHAPTER_OF_WEEKDAY",
+    "Challenge",
+    "challenges",
+    "days_back",
+    "freeze",
+    "frozen_levels",
+    "read_day",
+    "request_for",
+    "today",
+]
+
+CHAPTER_OF_WEEKDAY = (1, 2, 3, 4, 5, 6, 7)
+"""The chapter of the challenge from Monday to Sunday."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The level of a day in a language."""
+
+    day: date
+    level: WordLevel
+
+
+def today() -> date:
+    """Give the present day (UTC), or that of `SOURCE_DATE_EPOCH` where a build is reproduced."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if fixed.isdecimal():
+        return datetime.fromtimestamp(int(fixed), UTC).date()
+    return datetime.now(UTC).date()
+
+
+def read_day(text: str) -> date:
+    """Read a date as in 2026-03-31; raises `PuzzleError` for anything else."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise PuzzleError(f"{text!r} is no date", "write it like 2026-03-31") from error
+
+
+def days_back(last: date, days: int) -> tuple[date, ...]:
+    """Give the last `days` days up to `last`, the newest first."""
+    return tuple(last - timedelta(days=back) for back in range(days))
+
+
+def request_for(day: date, language: str) -> Request:
+    """Give what the level of a day is made from; the same for everyone.
+
+    >>> request_for(date(2026, 3, 2), "en").seed
+    20260302
+    """
+    words = words_of(language)
+    turn, place = divmod(day.toordinal(), len(words))
+    order = Draw(f"daily challenge/{language}/{turn}").shuffled(words)
+    seed = day.year * 10_000 + day.month * 100 + day.day
+    return Request(order[place], CHAPTER_OF_WEEKDAY[day.weekday()], seed)
+
+
+def challenges(
+    days: Sequence[date],
+    language: str,
+    frozen: Mapping[tuple[date, str], WordLevel],
+    cache: Cache,
+    *,
+    progress: Callable[[str], None] = lambda _: None,
+) -> tuple[Challenge, ...]:
+    """Give the challenges of some days in their order: as frozen, or else as the date gives."""
+    open_days = [day for day in days if (day, language) not in frozen]
+    requests = [request_for(day, language) for day in open_days]
+    made = dict(zip(open_days, levels_of(requests, cache, progress=progress), strict=True))
+    return tuple(
+        Challenge(day, made[day] if day in made else frozen[day, language]) for day in days
+    )
+
+
+def frozen_levels(file: Path) -> dict[tuple[date, str], WordLevel]:
+    """Read the levels that were published, by day and language; none where there is no file.
+
+    Raises `PuzzleError` with the line of the first entry that is damaged: whose level cannot be
+    read or whose solution does not win.
+    """
+    if not file.exists():
+        return {}
+    frozen: dict[tuple[date, str], WordLevel] = {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            entry = json.loads(line)
+            level = level_from_json(entry)
+            replay(level.board, level.solution)
+            frozen.setdefault((date.fromisoformat(entry["date"]), level.word.language), level)
+        except (KeyError, TypeError, ValueError, AttributeError, PuzzleError) as error:
+            raise PuzzleError(
+                f"no level of a day can be read here ({error})",
+                "restore the line as it was published",
+                file=file.as_posix(),
+                line=number,
+            ) from error
+    return frozen
+
+
+def freeze(file: Path, given: Sequence[Challenge]) -> int:
+    """Write down challenges that are not in the file yet, and give their number.
+
+    Days are added at the end, the oldest first; what is there is never changed.
+    """
+    frozen = frozen_levels(file)
+    added = [
+        challenge
+        for challenge in sorted(given, key=lambda c: (c.day, c.level.word.language))
+        if (challenge.day, challenge.level.word.language) not in frozen
+    ]
+    if added:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8", newline="\n") as end:
+            end.writelines(f"{_line(challenge)}\n" for challenge in added)
+    return len(added)
+
+
+def _line(challenge: Challenge) -> str:
+    entry: dict[str, Any] = {"date": challenge.day.isoformat(), **challenge.level.to_json()}
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"))

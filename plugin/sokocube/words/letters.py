@@ -1,0 +1,93 @@
+"""What a word is: the letters that boxes carry, in three alphabets.
+
+A box carries a letter as the word is spelt, and everything follows from that:
+
+- Letters are capitals. Words are composed first (Unicode's form NFC), so that it does not matter
+  how an accent was typed.
+- French letters keep what they wear: É, È and E are three letters, Ç is one, and Œ is a single
+  box, as it is a single sign in CŒUR. The goal line then spells the word without a fault.
+- Ґ, Є, І, Ї, Й and the soft sign Ь are letters of the Ukrainian alphabet like any other.
+- The Ukrainian apostrophe is no letter: it stands in the word (М’ЯЧ) and no box carries it (М, Я,
+  Ч). It may be typed as ', ’ or ʼ and is written ’.
+"""
+# ruff: noqa: RUF001, RUF002  # signs of three alphabets, meant as they stand
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from sokocube.errors import PuzzleError
+
+__all__ = ["ALPHABETS", "LANGUAGES", "LONGEST", "SHORTEST", "Word", "spell"]
+
+ALPHABETS = {
+    "en": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "fr": "AÀÂÆBCÇDEÉÈÊËFGHIÎÏJKLMNOÔŒPQRSTUÙÛÜVWXYŸZ",
+    "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ",
+}
+"""The letters of each language, by the tag of the language."""
+
+LANGUAGES = {"en": "English", "fr": "français", "uk": "українська"}
+"""What each language calls itself, by its tag."""
+
+SHORTEST = 2
+LONGEST = 8
+"""A longer word would need a board wider than a phone shows well."""
+
+_ENGLISH_NAMES = {"en": "an English", "fr": "a French", "uk": "a Ukrainian"}
+_APOSTROPHES = "'’ʼ"  # the three signs that people type
+_APOSTROPHE = "’"  # as it is printed
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word as it is printed, and the letters of its boxes. Make one with `spell`."""
+
+    text: str
+    letters: tuple[str, ...]
+    language: str
+
+
+def spell(text: str, language: str) -> Word:
+    """Give the word that was typed, in capitals, with the letters that need a box.
+
+    Raises `PuzzleError` for an unknown language, an empty word, one too short or too long, and for
+    a sign that is no letter of the language, which it names.
+
+    >>> spell("м'яч", "uk")
+    Word(text='М’ЯЧ', letters=('М', 'Я', 'Ч'), language='uk')
+    """
+    if language not in ALPHABETS:
+        raise PuzzleError(
+            f"no alphabet for the language {language!r}", f"choose one of {', '.join(ALPHABETS)}"
+        )
+    typed = unicodedata.normalize("NFC", text.strip())
+    if not typed:
+        raise PuzzleError("the word is empty", f"give one of {SHORTEST} to {LONGEST} letters")
+    apostrophes = _APOSTROPHES if language == "uk" else ""
+    capitals = "".join(_APOSTROPHE if sign in apostrophes else sign.upper() for sign in typed)
+    letters = tuple(sign for sign in capitals if not (apostrophes and sign == _APOSTROPHE))
+    for sign in letters:
+        if sign not in ALPHABETS[language]:
+            called = unicodedata.name(sign, "a sign without a name").lower()
+            raise PuzzleError(
+                f"{sign!r} ({called}) in {typed!r} is not {_ENGLISH_NAMES[language]} letter",
+                "write one word in the alphabet of its language",
+            )
+    if len(letters) < len(capitals) and not _stand_between_letters(capitals):
+        raise PuzzleError(
+            f"an apostrophe at the edge of {typed!r}", "it stands between two letters"
+        )
+    if not SHORTEST <= len(letters) <= LONGEST:
+        size = "long" if len(letters) > LONGEST else "short"
+        raise PuzzleError(
+            f"{typed!r} is too {size} for a board: {len(letters)} letters",
+            f"choose a word of {SHORTEST} to {LONGEST}",
+        )
+    return Word(capitals, letters, language)
+
+
+def _stand_between_letters(capitals: str) -> bool:
+    """Tell whether every apostrophe has a letter on both sides."""
+    return all(capitals.split(_APOSTROPHE))
