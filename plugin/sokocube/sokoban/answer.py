@@ -10,26 +10,28 @@ __all__ = ["Answer"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A solution, or the proof that there is none, or the admission that the budget was spent.
-
-    `status` is `solved`, `unsolvable` or `budget`. `least` is the measure asked for, `pushes` or
-    `moves`. `proven` tells whether a solution is proven to have the least of that measure, or the
-    level proven to be unsolvable. `at_least` is the number that no solution can undercut, as far
-    as that is proven. `examined` is how many positions were looked at (counted by the budget),
-    `by_depth[n]` how many of them n pushes (or moves) after the start, and `rounds` how many in
-    each round of a search with growing limits, as (limit, examined). `why` says what shows that a
-    level is unsolvable where no search was needed.
-    """
+    """A solution, or the proof that there is none, or the admission that the budget was spent."""
 
     status: str
+    """`solved`, `unsolvable` or `budget`."""
     least: str
+    """The measure asked for: `pushes` or `moves`."""
     proven: bool
+    """Whether no solution has less of that measure, or whether there is proven to be none."""
+    second_proven: bool = False
+    """Whether of all solutions as good by that measure none has less of the other measure."""
     at_least: int = 0
+    """The number that no solution can undercut, as far as the search has shown."""
     lurd: str = ""
+    """The solution; a capital is a push."""
     examined: int = 0
+    """How many positions were examined: what the budget counts."""
     by_depth: tuple[int, ...] = ()
+    """How many the search for the least examined so many pushes (or moves) after the start."""
     rounds: tuple[tuple[int, int], ...] = ()
+    """The same by rounds with growing limits: pairs of the limit and how many were examined."""
     why: str = ""
+    """What shows that a level is unsolvable where no search was needed."""
 
     @property
     def moves(self) -> int | None:

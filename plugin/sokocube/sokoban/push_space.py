@@ -140,27 +140,30 @@ class PushSpace:
             key >>= self._key_bits
         return every
 
-    def after(self, position: Position, table: Mapping[int, tuple[int, int]]) -> Iterator[Position]:
+    def after(
+        self, position: Position, table: Mapping[int, tuple[int, int]], *, narrow: bool = True
+    ) -> Iterator[Position]:
         """Give the positions that a push leads to, always in the same order.
 
-        Left out is what `table`, which maps keys to (pushes, key before), has with no more pushes.
+        Pushes that can wait are left out if `narrow`. Left out is also what `table`, which maps
+        keys to (pushes, key before), has with no more pushes.
         """
         self._expanded += 1
         if self._expanded == _PAIRS_AFTER:
             self._lost_pairs = lost_pairs(self.grid, [*cells_of(_union(self.homes))])
-        for kind, movers in enumerate(self._movers(position)):
+        for kind, movers in enumerate(self._movers(position, narrow=narrow)):
             for direction, cells in enumerate(movers):
                 for cell in cells_of(cells):
                     reached = self._pushed(position, (kind, direction, cell), table)
                     if reached is not None:
                         yield reached
 
-    def _movers(self, position: Position) -> Pushes:
+    def _movers(self, position: Position, *, narrow: bool) -> Pushes:
         """Give the boxes to push: those that a corral demands, or all that can be pushed."""
         ground, region = position.ground, position.region
         boxes = [group.cells for group in position.groups]
         free = ground.grid.floor & ~_union(boxes)
-        if free != region:
+        if narrow and free != region:
             narrowed = corral_pushes(ground, boxes, self.homes, region)
             if narrowed is not None:
                 return narrowed

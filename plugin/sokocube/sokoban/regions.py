@@ -72,6 +72,19 @@ class Grid:
                 return seed
             seed = grown
 
+    def distances(self, cell: int, free: int) -> dict[int, int]:
+        """Give the least steps over free cells from a cell to each that can be walked to."""
+        steps = {}
+        front = reached = 1 << cell
+        count = 0
+        while front:
+            for there in cells_of(front):
+                steps[there] = count
+            front = self.beside(front) & free & ~reached
+            reached |= front
+            count += 1
+        return steps
+
     def parts(self, cells: int) -> list[int]:
         """Split a set into its connected parts, that of the least cell first."""
         found = []

@@ -24,6 +24,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sokocube.sokoban.answer import Answer
+from sokocube.sokoban.fewest_moves import fewest_moves
 from sokocube.sokoban.push_space import Position, PushSpace
 from sokocube.sokoban.walks import joined_by_walks
 
@@ -93,7 +94,19 @@ class _Search:
             solved = self._hurry()
         if solved is None:
             return self._answer("budget", proven=False)
-        return self._answer("solved", proven=solved.pushes == self.limit, solved=solved)
+        return self._solved(solved)
+
+    def _solved(self, solved: Position) -> Answer:
+        """Answer with a solution; one of the least pushes makes place for one of fewer moves."""
+        proven = solved.pushes == self.limit
+        pushes = None
+        if proven and solved.pushes:
+            left = self.budget - self.examined
+            pushes, examined = fewest_moves(self.space, self.board.player, solved.pushes, left)
+            self.examined += examined
+        second_proven = pushes is not None or not solved.pushes
+        lurd = joined_by_walks(self.board, pushes or self._pushes(solved))
+        return self._answer("solved", proven=proven, lurd=lurd, second_proven=second_proven)
 
     def _deepen(self, budget: int) -> Position | None:
         """Search in rounds until a solution is found, nothing is left or the budget is spent."""
@@ -107,8 +120,7 @@ class _Search:
                 if not position.bound:
                     solved = position
                 elif self.table[position.key][0] == position.pushes:
-                    within = self._examine(position)
-                    waiting += reversed(within)
+                    waiting += reversed(self._examine(position))
             self.rounds.append((self.limit, self.examined - before))
             if solved is not None:
                 return solved
@@ -159,28 +171,30 @@ class _Search:
         if self.progress is not None and not self.examined % _REPORT_EVERY:
             self.progress(self.examined, self.limit)
 
-    def _answer(self, status: str, *, proven: bool, solved: Position | None = None) -> Answer:
+    def _answer(
+        self, status: str, *, proven: bool, lurd: str = "", second_proven: bool = False
+    ) -> Answer:
         return Answer(
             status,
             "pushes",
             proven=proven,
+            second_proven=second_proven,
             at_least=self.limit,
-            lurd="" if solved is None else self._lurd(solved),
+            lurd=lurd,
             examined=self.examined,
             by_depth=tuple(self.by_depth),
             rounds=tuple(self.rounds),
         )
 
-    def _lurd(self, solved: Position) -> str:
-        """Read the pushes back from the table, and join them by walks."""
+    def _pushes(self, solved: Position) -> list[tuple[int, int]]:
+        """Read the pushes of a solution back from the table."""
         boxes = []
         key = solved.key
         while key >= 0:
             boxes.append(self.space.boxes_of(key))
             key = self.table[key][1]
         boxes.reverse()
-        pushes = [
+        return [
             ((old & ~new).bit_length() - 1, (new & ~old).bit_length() - 1)
             for old, new in pairwise(boxes)
         ]
-        return joined_by_walks(self.board, pushes)
