@@ -31,6 +31,9 @@ _SOLUTIONS = ".lurd"  # the reader of levels finds these by itself
 _ELSEWHERE = "sorts"
 """The folder of another puzzle, whose files are not for this reader."""
 
+_WAYS = ("cube", "history")
+"""What the second page of a level, which plays it in another encoding, may be called below it."""
+
 _TAKEN = frozenset({f"{ROOT}/index", f"{ROOT}/by-difficulty"})
 
 
@@ -95,6 +98,8 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
         faults += wrong
         for address, level in _addressed(place, levels, lone=len(levels) + len(wrong) == 1):
             owner = claimed.setdefault(address, shown)
+            for way in _WAYS:
+                claimed.setdefault(f"{address}/{way}", shown)
             if owner != shown:
                 faults.append(
                     PuzzleError(

@@ -100,6 +100,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             walk_on=self.config.walk_on,
             cube_states=self.config.cube_states,
             cube_bytes=self.config.cube_bytes,
+            history_moves=self.config.history_moves,
+            solve_budget=self.config.solve_budget,
         )
         try:
             self._site = build_site(collection, choices, self._cache, progress=log.info)
@@ -225,8 +227,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         env.loader = ChoiceLoader([ours, theme, PrefixLoader({"sokocube-theme": theme})])
         records = self._site.records
         said = f"{_count(len(records), 'level')}, {self._site.computed} computed anew"
-        without = self._site.without_game
-        said += f", {without} without a game" if without else ""
+        without = self._site.without_cube
+        said += f", {without} without a cube page" if without else ""
         log.info("%s (%.1f s)", said, self._seconds)
 
     def on_page_context(

@@ -43,8 +43,14 @@ class Options(Config):  # type: ignore[no-untyped-call]
     cube_bytes = _Count(600_000)
     """The most bytes, before compression, that a cube game may add to its page."""
 
+    history_moves = _Count(0)
+    """The moves that a history page keeps; 0 lets each level's solution decide."""
+
+    solve_budget = _Count(100_000)
+    """The most positions that the solver examines for a level."""
+
     walk_on = opt.Type(bool, default=False)
-    """Whether moves go on after a win."""
+    """Whether moves go on after a win in a cube game."""
 
     language = opt.Type(str, default="en")
     """Language of the words in games and on the pages of levels."""

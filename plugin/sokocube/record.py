@@ -6,16 +6,20 @@ that shaped it, so an unchanged level is never computed twice.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sokocube.cache import Cache, recipe
+from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import Attempt, embed
 from sokocube.play.cube import cube_game
 from sokocube.play.game import Game
+from sokocube.play.sokoban_history import history_game
 from sokocube.play.wording import Wording
+from sokocube.sokoban.answer import Answer
 from sokocube.sokoban.level import rows_of
 from sokocube.sokoban.rules import Sokoban
+from sokocube.sokoban.solver import solve
 from sokocube.state_graph import StateGraph, TooManyStatesError, explore
 
 if TYPE_CHECKING:
@@ -30,7 +34,7 @@ NEXT = "sokocube:next"
 """Stands in a game for the address of the next level, which depends on the page."""
 
 _RULES = ("puzzle.py", "state_graph.py", "sokoban/level.py", "sokoban/rules.py")
-_ROOMS = (*_RULES, "record.py", "hypercube", "play")
+_ROOMS = ("puzzle.py", "state_graph.py", "sokoban", "hypercube", "play", "record.py")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +45,23 @@ class Choices:
     walk_on: bool = False
     cube_states: int = 150
     cube_bytes: int = 600_000
+    history_moves: int = 0
+    solve_budget: int = 100_000
+
+
+_UNASKED = Answer("budget", "pushes", proven=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known about a level, and its games, the best first.
+    """What is known about a level, and its games, the one to begin with first.
 
     `states` and what follows it are None where the level has more states than were counted;
-    `bits` is None where no embedding was tried or found, and `without_cube` then says why.
-    `least_moves` is None where the level cannot be won, or is too large to tell.
+    `bits` is None where no embedding was tried or found; `without_cube` and
+    `without_history` say why there is no game of that kind, where there is none.
+    `least_moves` is None where the level cannot be won, or is too large to tell. `answer` is what
+    the solver found; `solution` the best one known, in LURD, be it the solver's or one that came
+    with the level, which `credit` then is for.
     """
 
     states: int | None = None
@@ -62,30 +74,52 @@ class Record:
     lower_bound: int | None = None
     minimal: bool = False
     without_cube: str = ""
+    without_history: str = ""
+    answer: Answer = _UNASKED
+    solution: str = ""
+    credit: str = ""
     games: tuple[Game, ...] = field(default=(), repr=False)
 
     @property
     def unsolvable(self) -> bool:
         """Whether it is proven that the level cannot be won."""
-        return self.winning == 0
+        return self.winning == 0 or (self.answer.status == "unsolvable" and self.answer.proven)
+
+    @property
+    def pushes(self) -> int | None:
+        """The pushes of the best solution known, None without one."""
+        return sum(map(str.isupper, self.solution)) if self.solution else None
+
+    @property
+    def par_proven(self) -> bool:
+        """Whether it is proven that no solution has fewer pushes than the best one known."""
+        return self.pushes is not None and (
+            self.answer.proven or self.pushes <= self.answer.at_least
+        )
+
+    def game(self, encoding: str) -> Game | None:
+        """Give the game of an encoding, None if there is none."""
+        return next((game for game in self.games if game.encoding == encoding), None)
 
     def to_json(self) -> dict[str, Any]:
         """Give a JSON object from which `from_json` makes an equal record."""
-        plain = {name: getattr(self, name) for name in self.__slots__ if name != "games"}
+        plain = {name: getattr(self, name) for name in self.__slots__}
         games = [{name: getattr(game, name) for name in game.__slots__} for game in self.games]
-        return plain | {"games": games}
+        return plain | {"games": games, "answer": self.answer.as_json()}
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Record:
         """Read what `to_json` gave."""
         games = tuple(Game(**game) for game in value["games"])
-        return cls(**(value | {"games": games}))
+        answer = Answer.from_json(value["answer"])
+        return cls(**(value | {"games": games, "answer": answer}))
 
 
 def _key(level: Level, choices: Choices) -> list[Any]:
     """Name everything that a record depends on."""
-    made_with = [choices.language, choices.walk_on, choices.cube_states, choices.cube_bytes]
-    return ["record", recipe(*_ROOMS), made_with, level.title, *_board_key(level.board)]
+    made_with = [getattr(choices, name) for name in choices.__slots__]
+    came_along = [list(pair) for pair in level.solutions]
+    return ["record", recipe(*_ROOMS), made_with, level.title, came_along, *_board_key(level.board)]
 
 
 def _board_key(board: Board) -> list[Any]:
@@ -116,15 +150,35 @@ def make_record(
 def _compute(
     level: Level, choices: Choices, cache: Cache, progress: Callable[[str], None] | None
 ) -> dict[str, Any]:
-    puzzle = Sokoban(level.board)
+    record = _measured(level, choices, cache, progress)
+    answer = _answer(level.board, choices, cache)
+    solution, credit = _best(level, answer)
+    record = replace(record, answer=answer, solution=solution, credit=credit)
     try:
-        graph = explore(puzzle, walk_on=choices.walk_on, limit=choices.cube_states)
+        history = history_game(
+            level.board,
+            Wording(choices.language),
+            moves=choices.history_moves or None,
+            solution=solution or None,
+            par=record.pushes,
+            next_link=NEXT,
+            name=level.title,
+        )
+    except PuzzleError as error:
+        return replace(record, without_history=error.problem).to_json()
+    return replace(record, games=(*record.games, history)).to_json()
+
+
+def _measured(
+    level: Level, choices: Choices, cache: Cache, progress: Callable[[str], None] | None
+) -> Record:
+    """Count the states of a level, embed them, and give what is known, with the cube game."""
+    try:
+        graph = explore(Sokoban(level.board), walk_on=choices.walk_on, limit=choices.cube_states)
     except TooManyStatesError:
-        why = f"it has more than {choices.cube_states:,} states"
-        return Record(without_cube=why).to_json()
+        return Record(without_cube=f"it has more than {choices.cube_states:,} states")
     attempt = _attempt(level.board, graph, choices, cache, progress)
     game = _cube(level, graph, attempt, choices)
-    why = "" if game else attempt.reason or "its page would be too large"
     return Record(
         states=len(graph.states),
         edges=len(graph.edges),
@@ -135,9 +189,26 @@ def _compute(
         bits=attempt.bits,
         lower_bound=attempt.lower_bound,
         minimal=attempt.minimal,
-        without_cube=why,
+        without_cube="" if game else attempt.reason or "its page would be too large",
         games=(game,) if game else (),
-    ).to_json()
+    )
+
+
+def _answer(board: Board, choices: Choices, cache: Cache) -> Answer:
+    """Solve a level, or find the answer given before."""
+    key = ["solution", recipe(*_RULES, "sokoban"), choices.solve_budget, *_board_key(board)]
+    budget = choices.solve_budget
+    value = cache.get(key, lambda: solve(board, budget=budget).as_json())
+    return Answer.from_json(value)
+
+
+def _best(level: Level, answer: Answer) -> tuple[str, str]:
+    """Choose the solution with fewest pushes, then moves, and say whom to credit for it."""
+    known = [(answer.lurd, "")] if answer.status == "solved" else []
+    known += [(lurd, credit) for lurd, credit in level.solutions if lurd]
+    return min(
+        known, key=lambda way: (sum(map(str.isupper, way[0])), len(way[0])), default=("", "")
+    )
 
 
 def _attempt(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sokocube.cache import Cache
 from sokocube.collection import Collection
 from sokocube.pages.browser import Card, browser_page, difficulty_page
-from sokocube.pages.level import Neighbours, level_page
+from sokocube.pages.level import Place, Step, level_page
 from sokocube.play.wording import Wording
 from sokocube.record import Choices, find_record, make_record
 
@@ -46,9 +46,9 @@ class Site:
         return Wording(self.choices.language)
 
     @property
-    def without_game(self) -> int:
-        """How many levels no game could be made of."""
-        return sum(not record.games for record in self.records.values())
+    def without_cube(self) -> int:
+        """How many levels have no cube page."""
+        return sum(record.game("cube") is None for record in self.records.values())
 
     def shelves(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
         """Give every shelf as its title and its levels' cards."""
@@ -79,20 +79,43 @@ def build_site(
     wording = site.wording
     pages = []
     for shelf in collection.shelves:
-        entries = shelf.entries
-        for i, entry in enumerate(entries):
-            beside = Neighbours(
-                shelf.title,
-                i + 1,
-                len(entries),
-                entries[i - 1] if i else None,
-                entries[i + 1] if i + 1 < len(entries) else None,
-            )
-            pages.append(level_page(entry, records[entry.address], beside, wording))
+        for i, entry in enumerate(shelf.entries):
+            record = records[entry.address]
+            ways = _ways(entry, record)
+            for encoding, address in ways or (("", entry.address),):
+                before = shelf.entries[i - 1] if i else None
+                after = shelf.entries[i + 1] if i + 1 < len(shelf.entries) else None
+                place = Place(
+                    address,
+                    shelf.title,
+                    number=i + 1,
+                    count=len(shelf.entries),
+                    back=_step(before, records, encoding) if before else None,
+                    on=_step(after, records, encoding) if after else None,
+                    ways=ways,
+                )
+                pages.append(level_page(entry, record, place, wording, encoding=encoding))
     shelves = site.shelves()
     pages.append(browser_page(shelves, wording, notices=site.notices()))
     pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
     return replace(site, pages={page.address: page for page in pages})
+
+
+def _ways(entry: Entry, record: Record) -> tuple[tuple[str, str], ...]:
+    """Give the encodings in which a level can be played, each with the address of its page.
+
+    The first is played on the level's own page, another on a page below it.
+    """
+    return tuple(
+        (game.encoding, f"{entry.address}/{game.encoding}" if number else entry.address)
+        for number, game in enumerate(record.games)
+    )
+
+
+def _step(entry: Entry, records: Mapping[str, Record], encoding: str) -> Step:
+    """Lead to a level, to the page of the same encoding if it has one."""
+    ways = dict(_ways(entry, records[entry.address]))
+    return Step(entry.title, ways.get(encoding, entry.address))
 
 
 def home_page(site: Site, title: str) -> Page:
@@ -123,5 +146,5 @@ def _records(
     return records, len(missing)
 
 
-_QUIET = 5.0
+_QUIET = 10.0
 """Seconds without a line of progress that a person waits without wondering."""

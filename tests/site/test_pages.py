@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from sokocube.errors import PuzzleError
 from sokocube.pages.embedded import embedded_games
 from sokocube.pages.fences import Fence, without_fences
 from sokocube.pages.page import Links
-from sokocube.record import Choices
+from sokocube.record import Choices, Record
 from sokocube.site import Site, build_site
 from sokocube.story.plugin_options import documented, figures
 from sokocube.story.render import figures_of, render
@@ -100,10 +102,9 @@ def test_pages_without_blocks_of_ours_stay_as_they_are(page):
 
 @pytest.fixture
 def site(tmp_path) -> Site:
-    """Give a small site: two levels and one that is too large for a cube."""
+    """Give a small site of two levels."""
     (tmp_path / "a.xsb").write_text(BOARD)
     (tmp_path / "b.xsb").write_text(BOARD.replace("@$.", "@$ ."))
-    (tmp_path / "big.xsb").write_text("########\n#@     #\n# $$$  #\n#  ... #\n########\n")
     return build_site(collect(tmp_path), Choices(), Cache(None))
 
 
@@ -128,7 +129,6 @@ def test_a_named_level_leads_on(site):
     ("body", "said"),
     [
         ("level: nowhere", "line 7: there is no level nowhere; a level's name is"),
-        ("level: big", "line 7: this level is not playable here: it has more than 150 states"),
         ("#####\n#@@.#\n#$..#\n#####", "line 9: 2 players on the board"),
         (f"{BOARD}\n{BOARD}", "line 7: 2 levels in one block; give each its own block"),
         ("hello", "no level found"),
@@ -217,6 +217,7 @@ def test_levels_are_read_in_the_order_of_people(tmp_path):
         ({"a.xsb": BOARD, "A.txt": BOARD}, "lv/a.xsb: claims the address levels/a, which lv/A.txt"),
         ({"index.xsb": BOARD}, "lv/index.xsb: claims the address levels/index, which a page"),
         ({"a/1.xsb": BOARD, "a.xsb": f"{BOARD}\n{BOARD}"}, "claims the address levels/a/1"),
+        ({"a.xsb": BOARD, "a/history.xsb": BOARD}, "claims the address levels/a/history"),
         ({"a.xsb": b"\0\1"}, "lv/a.xsb: "),
     ],
 )
@@ -245,4 +246,34 @@ def test_a_level_that_cannot_be_won_is_called_so(tmp_path):
     site = build_site(collect(tmp_path), Choices(), Cache(None))
     assert site.records["levels/lost"].unsolvable
     html = site.pages["levels/lost"].draw(Links("levels/lost")).html
-    assert "it cannot be won; every position was tried" in html
+    assert "proven: this level cannot be won" in html
+
+
+def test_levels_are_ordered_by_difficulty(tmp_path):
+    """The hardest known solution comes last but one, a level without a solution last."""
+    (tmp_path / "1.xsb").write_text("#####\n#$@ #\n#  .#\n#####\n")
+    (tmp_path / "2.xsb").write_text("########\n#@ $  .#\n########\n")
+    (tmp_path / "3.xsb").write_text(BOARD)
+    site = build_site(collect(tmp_path), Choices(), Cache(None))
+    html = site.pages["levels/by-difficulty"].draw(Links("levels/by-difficulty")).html
+    found = re.findall(r'class="sc-card" href="../(\d)/"', html)
+    assert found == ["3", "2", "1"]
+
+
+def test_a_better_solution_that_came_along_is_credited(tmp_path):
+    """Where the solver's budget is spent, a solution from the file is shown, with its credit."""
+    (tmp_path / "a.xsb").write_text("########\n#@ $  .#\n########\nSolution by Ann\nrRRR\n")
+    site = build_site(collect(tmp_path), Choices(solve_budget=0), Cache(None))
+    record = site.records["levels/a"]
+    assert (record.solution, record.credit, record.answer.status) == ("rRRR", "Ann", "budget")
+    assert "by Ann" in site.pages["levels/a"].draw(Links("levels/a")).html
+
+
+def test_a_record_survives_the_cache(tmp_path):
+    """A record read back from its JSON equals the one that was made."""
+    import json
+
+    (tmp_path / "a.xsb").write_text(BOARD)
+    record = build_site(collect(tmp_path), Choices(), Cache(None)).records["levels/a"]
+    assert Record.from_json(json.loads(json.dumps(record.to_json()))) == record
+    assert [game.encoding for game in record.games] == ["cube", "history"]

@@ -50,12 +50,15 @@ def test_five_lines_give_playable_levels(built):
         "levels/index.html",
         "levels/by-difficulty/index.html",
         "levels/first/level0/index.html",
+        "levels/first/level0/history/index.html",
         "levels/first/level1/index.html",
+        "levels/first/level1/history/index.html",
     }
     for name in ("level0", "level1"):
-        tags = tags_in(built.read(f"levels/first/{name}/index.html"))
-        games = [a for tag, a in tags if "sokocube" in a.get("class", "").split()]
-        assert [game["data-encoding"] for game in games] == ["cube"]
+        for page, encoding in (("", "cube"), ("history/", "history")):
+            tags = tags_in(built.read(f"levels/first/{name}/{page}index.html"))
+            games = [a for tag, a in tags if "sokocube" in a.get("class", "").split()]
+            assert [game["data-encoding"] for game in games] == [encoding]
 
 
 def test_no_page_has_a_script(built):
@@ -85,7 +88,12 @@ def test_levels_are_in_order_and_linked(built):
     assert 'rel="next" href="../level1/"' in first
     assert '<a class="next" href="../../">All levels</a>' in last
     assert 'rel="prev" href="../level0/"' in last
-    assert "sokocube:next" not in first + last
+    for page in built.pages().values():
+        assert "sokocube:next" not in page
+    history = built.read("levels/first/level0/history/index.html")
+    assert '<a class="next" href="../../level1/history/">Next level</a>' in history
+    assert 'href="../" aria-current' not in history
+    assert 'href="./" aria-current="page"' in history
 
 
 def test_the_browser_tells_states_and_bits(built):
@@ -162,15 +170,16 @@ def test_files_that_are_no_levels_are_named_once(project):
     assert re.findall(r"INFO .*ignored: (.*)", said) == ["levels/README.md, levels/first/map.png"]
 
 
-def test_a_level_beyond_the_cube_is_shown_but_not_embedded(project):
-    """It is counted in the summary, and its page says why it cannot be played."""
+def test_a_level_beyond_the_cube_is_played_as_a_history(project):
+    """It is counted in the summary, and its own page has the other game."""
     config = (project.folder / "mkdocs.yml").read_text()
     project.write(
         {"mkdocs.yml": config.replace("- sokocube", "- sokocube:\n      cube_states: 100")}
     )
     said = project.build("--strict")
-    assert "2 levels, 2 computed anew, 1 without a game" in said
-    assert "more than 100 states" in project.read("levels/first/level1/index.html")
+    assert "2 levels, 2 computed anew, 1 without a cube page" in said
+    assert 'data-encoding="history"' in project.read("levels/first/level1/index.html")
+    assert "levels/first/level1/history/index.html" not in project.files()
 
 
 def test_a_wrong_option_is_one_line(project):

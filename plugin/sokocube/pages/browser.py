@@ -48,21 +48,16 @@ class Card:
         ]
         if record.states is not None:
             facts.append(w.plural("{n} state", "{n} states", record.states))
-        if record.games and record.bits is not None:
+        if record.game("cube") and record.bits is not None:
             facts.append(w.plural("{n} bit", "{n} bits", record.bits))
-        if record.least_moves is not None:
-            facts.append(w.plural("{n} move", "{n} moves", record.least_moves))
+        if record.pushes is not None:
+            facts.append(w.plural("{n} push", "{n} pushes", record.pushes))
         return facts
 
-    def hardness(self) -> tuple[int, int, int, str]:
-        """Order levels by difficulty: least moves, then boxes and size; unknown ones come last."""
-        board, moves = self.entry.level.board, self.record.least_moves
-        return (
-            moves if moves is not None else 1 << 30,
-            len(board.boxes),
-            board.width * board.height,
-            self.address,
-        )
+    def hardness(self) -> tuple[bool, int, int, str]:
+        """Order by difficulty: pushes, then moves of the best solution; unsolved ones last."""
+        record = self.record
+        return record.pushes is None, record.pushes or 0, len(record.solution), self.address
 
 
 def browser_page(

@@ -17,20 +17,38 @@ if TYPE_CHECKING:
     from sokocube.play.wording import Wording
     from sokocube.record import Record
 
-__all__ = ["Neighbours", "level_page", "linked", "without_link"]
+__all__ = ["Place", "Step", "level_page", "linked", "without_link"]
+
+_WAYS = {"cube": "Knows every position", "history": "Undoes every move"}
+"""What each encoding can do that the other cannot."""
 
 _NEXT_LINK = re.compile(rf'(<a class="next" href="){re.escape(NEXT)}(">)[^<]*(</a>)')
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbours:
-    """Where a level stands on its shelf: its number of how many, and what is beside it."""
+class Step:
+    """Where one can go from a level: a title and an address."""
 
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page of a level stands.
+
+    `address` is its own; `number` tells which level of `count` on its shelf it is about, `back`
+    and `on` what is beside it; `ways` holds the pages on which the level can be played, by their
+    encoding.
+    """
+
+    address: str
     shelf: str
     number: int
     count: int
-    previous: Entry | None
-    following: Entry | None
+    back: Step | None
+    on: Step | None
+    ways: tuple[tuple[str, str], ...]
 
 
 def linked(game: Game, href: str, words: str) -> str:
@@ -47,25 +65,27 @@ def without_link(game: Game) -> str:
     return _NEXT_LINK.sub("", game.html)
 
 
-def level_page(entry: Entry, record: Record, beside: Neighbours, wording: Wording) -> Page:
-    """Give the page of a level."""
+def level_page(
+    entry: Entry, record: Record, place: Place, wording: Wording, *, encoding: str = ""
+) -> Page:
+    """Give a page of a level, which plays it in the given encoding, or in none."""
+    game = record.game(encoding)
 
     def draw(links: Links) -> Drawn:
-        game = record.games[0] if record.games else None
-        after = beside.following
         html = filled(
             "level.html",
             w=wording,
             entry=entry,
-            record=record,
-            beside=beside,
+            why=record.without_history or record.without_cube,
+            place=place,
             links=links,
             all_levels=f"{ROOT}/index",
+            ways=[(address, wording(_WAYS[way])) for way, address in place.ways],
             facts=_facts(entry, record, wording),
             game=linked(
                 game,
-                links(after.address if after else f"{ROOT}/index"),
-                wording("Next level") if after else wording("All levels"),
+                links(place.on.address if place.on else f"{ROOT}/index"),
+                wording("Next level") if place.on else wording("All levels"),
             )
             if game
             else "",
@@ -73,7 +93,8 @@ def level_page(entry: Entry, record: Record, beside: Neighbours, wording: Wordin
         )
         return Drawn(html, game.css if game else "")
 
-    return Page(entry.address, entry.title, _described(entry, record, wording), draw)
+    title = entry.title if place.address == entry.address else f"{entry.title} ({encoding})"
+    return Page(place.address, title, _described(entry, record, wording), draw)
 
 
 def _described(entry: Entry, record: Record, w: Wording) -> str:
@@ -95,18 +116,33 @@ def _facts(entry: Entry, record: Record, w: Wording) -> list[tuple[str, str, str
         (w("Size"), f"{board.width} × {board.height}", ""),  # noqa: RUF001  # a sign, no letter
         (w("Boxes"), f"{len(board.boxes)}", ""),
     ]
+    facts += _solution_facts(record, w)
     if record.states is None:
         return facts
     facts.append((w("States"), f"{record.states:,}", w("positions that play can reach")))
-    if record.unsolvable:
-        facts.append((w("Least moves"), w("none"), w("it cannot be won; every position was tried")))
-    else:
+    if record.least_moves is not None:
         facts.append((w("Least moves"), f"{record.least_moves:,}", w("proven: no way is shorter")))
     if record.lost:
         facts.append((w("Lost states"), f"{record.lost:,}", w("positions from which no way wins")))
     if record.bits is not None:
         facts.append((w("Bits"), f"{record.bits}", _bits_said(record, w)))
     return facts
+
+
+def _solution_facts(record: Record, w: Wording) -> list[tuple[str, str, str]]:
+    """Say what is known of the level's solutions."""
+    if record.unsolvable:
+        return [(w("Solution"), w("none"), w("proven: this level cannot be won"))]
+    if record.pushes is None:
+        tried = w("none found in {n} positions", n=f"{record.answer.examined:,}")
+        return [(w("Solution"), w("unknown"), tried)]
+    least = w("at least {n} are needed", n=record.answer.at_least)
+    sure = w("proven: no solution has fewer") if record.par_proven else least
+    found = w("by {who}", who=record.credit) if record.credit else ""
+    return [
+        (w("Pushes"), f"{record.pushes:,}", sure),
+        (w("Moves of that solution"), f"{len(record.solution):,}", found),
+    ]
 
 
 def _bits_said(record: Record, w: Wording) -> str:
