@@ -1,0 +1,92 @@
+"""Does slow work on many items side by side, in processes of its own.
+
+What comes out does not depend on how many processes there are, nor on which is done first.
+"""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sokocube.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+__all__ = ["side_by_side"]
+
+ItemT = TypeVar("ItemT")
+ResultT = TypeVar("ResultT")
+
+
+def side_by_side(
+    function: Callable[[ItemT], ResultT],
+    items: Sequence[ItemT],
+    *,
+    workers: int | None = None,
+    least: int = 2,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[ResultT]:
+    """Give `function(item)` for each item, in the order of the items.
+
+    `function` stands at the top level of a module, and items and results can be pickled.
+    `workers` is the number of processes, by default that of the cores; fewer than `least` items
+    are not worth the start of a process, so this one does them. `progress` is called after each
+    item with the number done and the number of all.
+
+    A `PuzzleError` that an item raises is raised here, that of the first such item if there are
+    several. A process that dies, because it was killed or ran out of memory, is a `PuzzleError`.
+
+    >>> side_by_side(abs, [-2, 1], workers=1)
+    [2, 1]
+    """
+    workers = min(_cores() if workers is None else workers, len(items))
+    if workers < 2 or len(items) < least:
+        results = []
+        for item in items:
+            results.append(function(item))
+            if progress is not None:
+                progress(len(results), len(items))
+        return results
+    # A new interpreter, unlike a fork, inherits no threads or locks of this process.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    done = 0
+    try:
+        futures = [pool.submit(_attempt, function, item) for item in items]
+        for _ in as_completed(futures):
+            done += 1
+            if progress is not None:
+                progress(done, len(items))
+        outcomes = [future.result() for future in futures]
+    except BrokenProcessPool:
+        raise PuzzleError(
+            "a worker process died before its work was done",
+            "free some memory or close other programs, and try again",
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+    results = []
+    for fault, result in outcomes:
+        if fault is not None:
+            raise PuzzleError(**fault)
+        results.append(result)
+    return results
+
+
+def _attempt(function: Callable[[Any], Any], item: Any) -> tuple[dict[str, Any] | None, Any]:
+    """Give a result, or what a `PuzzleError` consists of, which every kind of it survives."""
+    try:
+        return None, function(item)
+    except PuzzleError as error:
+        places = {"file": error.file, "line": error.line, "level": error.level}
+        return {"problem": error.problem, "remedy": error.remedy, **places}, None
+
+
+def _cores() -> int:
+    """Give the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
