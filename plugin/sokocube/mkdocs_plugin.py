@@ -54,6 +54,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._cache = Cache(None)
         self._site = Site()
         self._pages: dict[str, Page] = {}
+        self._css: dict[str, str] = {}
         self._games: dict[str, tuple[Drawn, ...]] = {}
         self._stories: dict[str, Story] = {}
         self._seconds = 0.0
@@ -67,7 +68,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Read the options, and take the search out of a site that shall have no scripts."""
         if self._cache.folder != Path(self.config.cache_dir):
             self._cache = Cache(Path(self.config.cache_dir))
-        self._pages, self._games, self._stories = {}, {}, {}
+        self._pages, self._css, self._games, self._stories = {}, {}, {}, {}
         if self.config.scripts == "none":
             _leave_out_search(config)
 
@@ -244,7 +245,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if uri in self._pages:
             made = self._pages[uri]
             drawn = made.draw(Links(made.address, directories=config.use_directory_urls))
-            self._games[uri] = (drawn,)
+            self._css[uri] = drawn.css
             context["sokocube"] = drawn  # type: ignore[typeddict-unknown-key]
         return self._in_context(context, config, scripts=self._may_have_scripts(uri))
 
@@ -272,11 +273,10 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     @event_priority(100)  # First: a plugin that makes pages smaller may rewrite the places.
     def _on_post_page_first(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Put the games into the finished page: nothing but the browser shall read them."""
-        games = self._games.get(page.file.src_uri, ())
-        if page.file.src_uri not in self._pages:
-            for number, game in enumerate(games):
-                output = output.replace(place(number), game.html, 1)
-        css = "\n".join(game.css for game in games if game.css)
+        css = self._css.pop(page.file.src_uri, "")
+        for number, game in enumerate(self._games.get(page.file.src_uri, ())):
+            output = output.replace(place(number), game.html, 1)
+            css += game.css
         head, end, rest = output.partition("</head>")
         return f"{head}<style>{css}</style>\n{end}{rest}" if css else output
 
