@@ -32,14 +32,14 @@ OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 class Level:
     """A level, its states, and its page as a file."""
 
-    def __init__(self, name: str, folder: Path) -> None:
+    def __init__(self, name: str, folder: Path, form: str = "few") -> None:
         self.board = board_from_rows((DATA / f"{name}.xsb").read_text().split("\n"))
         self.graph = explore(Sokoban(self.board))
         embedding = embed(self.graph, self.board).embedding
         game = cube.cube_game(
             self.board, self.graph, embedding, Wording(), next_link="next.html", name=name
         )
-        file = folder / f"{name}.html"
+        file = folder / f"{name}-{form}.html"
         file.write_text(standalone_page(game, Wording(), title=name), encoding="utf-8")
         self.url = file.as_uri()
 
@@ -47,7 +47,9 @@ class Level:
         """Say where each direction leads from state i."""
         return {WORDS[move.lower()]: j for move, j in self.graph.arcs[i]}
 
-    def check(self, look: Look, i: int, came_from: int | None = None) -> None:
+    def check(
+        self, look: Look, i: int, came_from: int | None = None, *, hinted: bool = True
+    ) -> None:
         """Compare all that is seen with state i, reached from a state or freshly begun."""
         state, to_win, moves = self.graph.states[i], self.graph.to_win[i], self.moves(i)
         xy = self.board.xy
@@ -59,7 +61,7 @@ class Level:
         assert ("Solved!" in look.status) == look.won
         assert ("can no longer be won" in look.status) == look.stuck
         best = {word for word, j in moves.items() if to_win and self.graph.to_win[j] == to_win - 1}
-        assert look.hint in best or (look.hint is None and not best)
+        assert look.hint in (best if hinted and best else {None})
         names = {word.capitalize() for word in moves}
         if came_from is not None:
             back = next((word for word, j in moves.items() if j == came_from), None)
@@ -106,16 +108,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cube")
 
 
-@pytest.mark.parametrize("name", ["level0", "level1"])
-def test_every_edge_by_clicks(chromium: Chromium, folder: Path, name: str) -> None:
-    """Each legal move leads to the right page, the way back to the one before, and again."""
-    level = Level(name, folder)
+def walk_every_edge(chromium: Chromium, level: Level) -> None:
+    """Make each legal move, undo it and make it again; look at the page each time."""
     with chromium.window() as window:
         page = GamePage(window, level.url)
         first = page.look()
         assert first.hint is None
-        assert {(x, y) for x, y in map(level.board.xy, level.board.walls)} == first.walls
-        assert {(x, y) for x, y in map(level.board.xy, level.board.goals)} == first.goals
+        assert first.walls == set(map(level.board.xy, level.board.walls))
+        assert first.goals == set(map(level.board.xy, level.board.goals))
         assert (first.columns, first.rows) == (level.board.width, level.board.height)
         page.show_hint()
         level.check(page.look(), 0)
@@ -124,7 +124,7 @@ def test_every_edge_by_clicks(chromium: Chromium, folder: Path, name: str) -> No
             for word in way:
                 if word == "restart":
                     page.restart()
-                    here, before = 0, None
+                    here = 0
                     continue
                 page.go(word)
                 before, here = here, level.moves(here)[word]
@@ -135,3 +135,194 @@ def test_every_edge_by_clicks(chromium: Chromium, folder: Path, name: str) -> No
             level.check(page.look(), here, before)
             gone += 1
         assert gone == sum(map(len, level.graph.arcs))
+
+
+@pytest.mark.parametrize("name", ["level0", "level1"])
+def test_every_edge_by_clicks(chromium: Chromium, folder: Path, name: str) -> None:
+    """Each legal move leads to the right page, the way back to the one before, and again."""
+    walk_every_edge(chromium, Level(name, folder))
+
+
+def test_every_edge_of_the_numbered_form(
+    chromium: Chromium, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The form that large levels take plays the same."""
+    monkeypatch.setattr(cube, "_FEW_STATES", 0)
+    walk_every_edge(chromium, Level("level0", folder, "numbered"))
+
+
+def test_every_edge_by_keyboard(chromium: Chromium, folder: Path) -> None:
+    """Tab finds the move, Space makes it, Space again takes it back, and the focus never falls."""
+    level = Level("level0", folder)
+    with chromium.window() as window:
+        page = GamePage(window, level.url)
+
+        def tab_to(name: str) -> None:
+            for _ in range(12):
+                focused = page.look().focused
+                if focused is not None and focused.name.split(",")[0] == name:
+                    return
+                window.press("Tab")
+            pytest.fail(f"Tab never reaches {name}")
+
+        tab_to("Hint")
+        window.press("Space")
+        here = 0
+        for way in level.arcs_by_walking():
+            for word in way:
+                if word == "restart":
+                    tab_to("Restart")
+                    window.press("Space")
+                    here = 0
+                    continue
+                tab_to(word.capitalize())
+                window.press("Space")
+                before, here = here, level.moves(here)[word]
+            for reached, left in ((here, before), (before, here), (here, before)):
+                look = page.look()
+                level.check(look, reached, left)
+                assert look.focused == look.undo
+                window.press("Space")
+            window.press("Space")
+
+
+def test_tab_reaches_nothing_else(chromium: Chromium, folder: Path) -> None:
+    """A whole round of Tab stops at every control once; arriving by Tab is not called undoing."""
+    level = Level("level0", folder)
+    with chromium.window() as window:
+        page = GamePage(window, level.url)
+        for state in (0, level.moves(0)["right"]):
+            page.restart()
+            if state:
+                page.go("right")
+                window.press("Tab")
+            names = sorted(c.name for c in page.look().controls)
+            stops = []
+            while len(stops) < len(names):
+                window.press("Tab")
+                if (focused := page.look().focused) is not None:
+                    stops.append(focused.name)
+            assert sorted(stops) == names
+            level.check(page.look(), state, hinted=False)
+
+
+def test_enter_changes_nothing(chromium: Chromium, folder: Path) -> None:
+    """Enter on a box would send the form, were it not told to go nowhere."""
+    level = Level("level0", folder)
+    with chromium.window() as window:
+        page = GamePage(window, level.url)
+        page.go("right")
+        before = page.look()
+        window.press("Enter")
+        assert page.look() == before
+        assert window.evaluate("location.href") == level.url
+
+
+def test_the_undo_key_is_always_in_its_place(chromium: Chromium, folder: Path) -> None:
+    """After a walk, too, the place of the undo key takes the move back, though held for a while."""
+    level = Level("level0", folder)
+    with chromium.window() as window:
+        page = GamePage(window, level.url)
+        page.go("down")
+        pushed = page.look().undo
+        assert pushed.name == "Undo"
+        page.restart()
+        page.go("right")
+        window.page.mouse.move(pushed.x, pushed.y)
+        window.page.mouse.down()
+        window.page.wait_for_timeout(100)
+        window.page.mouse.up()
+        level.check(page.look(), 0, level.moves(0)["right"], hinted=False)
+        page.undo()
+        level.check(page.look(), level.moves(0)["right"], 0, hinted=False)
+
+
+def test_names_and_words_in_the_accessibility_tree(chromium: Chromium, folder: Path) -> None:
+    """What assistive technology is told is what the page shows."""
+    level = Level("level0", folder)
+    with chromium.window() as window:
+        page = GamePage(window, level.url)
+        session = window.page.context.new_cdp_session(window.page)
+
+        def told(role: str) -> list[str]:
+            nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+            return [
+                node["name"]["value"]
+                for node in nodes
+                if not node["ignored"] and node["role"]["value"] == role
+            ]
+
+        def words() -> str:
+            return " ".join("".join(told("StaticText")).split())
+
+        assert sorted(told("checkbox")) == ["Down", "Right"]
+        assert "Push every box onto a goal. Moves still needed: 1" in words()
+        assert "Player in row 1, column 1. Boxes on goals: 0." in words()
+        assert "Hint: down." not in words()
+        page.show_hint()
+        assert "Hint: down." in words()
+        page.go("right")
+        assert sorted(told("checkbox")) == ["Down", "Left, undo"]
+        assert "Moves still needed: 2" in words()
+        page.go("left")
+        page.go("down")
+        assert told("checkbox") == ["Undo"]
+        assert "Solved!" in words()
+        assert told("link") == ["Next level"]
+
+
+def test_a_page_begins_anew(chromium: Chromium, folder: Path) -> None:
+    """Neither a reload nor the way back through the history fills the boxes in again."""
+    level = Level("level0", folder)
+    with chromium.window() as window:
+        page = GamePage(window, level.url)
+        page.go("right")
+        window.page.reload()
+        level.check(page.look(), 0, hinted=False)
+        page.go("right")
+        window.open("about:blank")
+        window.page.go_back()
+        assert page.look().player in {(1, 1), (2, 1)}
+        page.restart()
+        level.check(page.look(), 0, hinted=False)
+
+
+def test_a_move_does_not_move_the_page(chromium: Chromium, folder: Path) -> None:
+    """However far the page is scrolled, and with a game taller than the window, it stays put."""
+    level = Level("level1", folder)
+    with chromium.window(width=390, height=500) as window:
+        page = GamePage(window, level.url)
+        window.evaluate("document.body.style.padding = '1500px 0'")
+        window.evaluate("document.querySelector('.pad').scrollIntoView({block: 'end'})")
+        scrolled = window.evaluate("scrollY")
+        assert scrolled > 1000
+        for word in ("down", "up", "left"):
+            page.go(word)
+            assert window.evaluate("scrollY") == scrolled
+        page.undo()
+        assert window.evaluate("scrollY") == scrolled
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+def test_no_sideways_scrolling(chromium: Chromium, folder: Path, width: int) -> None:
+    """Board and controls fit, whatever the width; on a phone all is in the window at once."""
+    level = Level("level1", folder)
+    with chromium.window(width=width, height=844) as window:
+        page = GamePage(window, level.url)
+        assert window.evaluate("document.documentElement.scrollWidth") <= width
+        assert all(control.y + control.height / 2 <= 844 for control in page.look().controls)
+
+
+def test_a_slide_ends_in_time(chromium: Chromium, folder: Path) -> None:
+    """Pieces slide for at most 150 ms, and not at all for those who want no motion."""
+    level = Level("level1", folder)
+    sliding = """document.getAnimations().filter(a => a.transitionProperty !== 'visibility')
+        .map(a => a.effect.getComputedTiming().endTime)"""
+    for still in (False, True):
+        with chromium.window(still=still) as window:
+            page = GamePage(window, level.url)
+            page.go("down")
+            ends = window.evaluate(sliding)
+            assert (ends == []) == still
+            assert all(end <= 150 for end in ends)
+            level.check(page.look(), level.moves(0)["down"], 0, hinted=False)
