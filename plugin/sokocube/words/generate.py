@@ -196,7 +196,7 @@ def _board(
 ) -> Board:
     """Draw the board; the box of goal i stands on boxes[i] and carries letter i."""
     standing = dict(zip(boxes, word.letters, strict=True))
-    symbols = {cell: " " for cell in cells_of(room.floor)}
+    symbols = dict.fromkeys(cells_of(room.floor), " ")
     symbols |= dict.fromkeys(goals, ".")
     symbols.update((cell, "*" if cell in goals else "$") for cell in standing)
     symbols[player] = "+" if player in goals else "@"

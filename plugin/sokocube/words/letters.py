@@ -66,28 +66,25 @@ def spell(text: str, language: str) -> Word:
     if not typed:
         raise PuzzleError("the word is empty", f"give one of {SHORTEST} to {LONGEST} letters")
     apostrophes = _APOSTROPHES if language == "uk" else ""
-    capitals = "".join(_APOSTROPHE if sign in apostrophes else sign.upper() for sign in typed)
-    letters = tuple(sign for sign in capitals if not (apostrophes and sign == _APOSTROPHE))
-    for sign in letters:
-        if sign not in ALPHABETS[language]:
+    capitals = [_APOSTROPHE if sign in apostrophes else sign.upper() for sign in typed]
+    alphabet = set(ALPHABETS[language])
+    for sign, capital in zip(typed, capitals, strict=True):
+        if capital not in alphabet and not (apostrophes and capital == _APOSTROPHE):
             called = unicodedata.name(sign, "a sign without a name").lower()
             raise PuzzleError(
                 f"{sign!r} ({called}) in {typed!r} is not {_ENGLISH_NAMES[language]} letter",
                 "write one word in the alphabet of its language",
             )
-    if len(letters) < len(capitals) and not _stand_between_letters(capitals):
+    if not all("".join(capitals).split(_APOSTROPHE)):
         raise PuzzleError(
-            f"an apostrophe at the edge of {typed!r}", "it stands between two letters"
+            f"an apostrophe without a letter beside it in {typed!r}",
+            "it stands between two letters",
         )
+    letters = tuple(sign for sign in capitals if sign != _APOSTROPHE)
     if not SHORTEST <= len(letters) <= LONGEST:
         size = "long" if len(letters) > LONGEST else "short"
         raise PuzzleError(
-            f"{typed!r} is too {size} for a board: {len(letters)} letters",
+            f"{typed!r} is too {size} for a board: {len(letters)} letter{'s' * (len(letters) > 1)}",
             f"choose a word of {SHORTEST} to {LONGEST}",
         )
-    return Word(capitals, letters, language)
-
-
-def _stand_between_letters(capitals: str) -> bool:
-    """Tell whether every apostrophe has a letter on both sides."""
-    return all(capitals.split(_APOSTROPHE))
+    return Word("".join(capitals), letters, language)

@@ -8,12 +8,10 @@ need not search for them. A kept level whose key is no longer asked for is simpl
 from __future__ import annotations
 
 import json
-import os
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import astuple, dataclass
 from functools import cache
 from importlib.resources import files
-from multiprocessing import get_context
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sokocube.cache import Cache
@@ -21,13 +19,12 @@ from sokocube.words.chapters import chapter_of
 from sokocube.words.generate import GENERATION, generate
 from sokocube.words.letters import Word, spell
 from sokocube.words.level import WordLevel, level_from_json
+from sokocube.workers import side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 __all__ = ["Request", "kept_levels", "level_of", "levels_of", "line_of"]
-
-_WORTH_A_WORKER = 2  # levels; fewer are made in this process
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,27 +90,29 @@ def levels_of(
         if value is not None:
             found[request] = value
     missing = [request for request in dict.fromkeys(requests) if request not in found]
-    for done, (request, value) in enumerate(_made(missing, workers), 1):
+    missing.sort(key=lambda request: (-len(request.word.letters), -request.chapter))
+
+    def tell(done: int, count: int) -> None:
+        progress(f"{done} of {count} word levels made")
+
+    folder = None if cache.folder is None else str(cache.folder)
+    work = [
+        (request.word.text, request.word.language, request.chapter, request.seed, folder)
+        for request in missing  # the hardest first, so that no process ends alone
+    ]
+    for request, value in zip(
+        missing, side_by_side(_make, work, workers=workers, progress=tell), strict=True
+    ):
         cache.computed += 1
         cache.put(request.key, value)
         found[request] = value
-        progress(f"{done} of {len(missing)} word levels made, now {request.word.text}")
     return [level_from_json(found[request]) for request in requests]
 
 
-def _made(missing: Sequence[Request], workers: int | None) -> Any:
-    """Give each request with its level as JSON, in their order."""
-    workers = (os.cpu_count() or 1) if workers is None else workers
-    orders = [(r.word.text, r.word.language, r.chapter, r.seed) for r in missing]
-    if workers < 2 or len(missing) < _WORTH_A_WORKER:
-        yield from zip(missing, map(_make, orders), strict=True)
-        return
-    # Workers start afresh: a process that others' threads run in cannot safely be copied.
-    with ProcessPoolExecutor(min(workers, len(missing)), get_context("spawn")) as pool:
-        yield from zip(missing, pool.map(_make, orders), strict=True)
-
-
-def _make(order: tuple[str, str, int, int]) -> dict[str, Any]:
-    """Make a level in whatever process this is."""
-    text, language, chapter, seed = order
-    return Request(spell(text, language), chapter, seed).make().to_json()
+def _make(work: tuple[str, str, int, int, str | None]) -> dict[str, Any]:
+    """Make a level in whatever process this is, and keep it, should the build be interrupted."""
+    text, language, chapter, seed, folder = work
+    request = Request(spell(text, language), chapter, seed)
+    value = request.make().to_json()
+    Cache(None if folder is None else Path(folder)).put(request.key, value)
+    return value

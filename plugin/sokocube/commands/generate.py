@@ -1,0 +1,65 @@
+"""`sokocube generate`: a word level from a word and a seed."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from sokocube.commands import json_option
+from sokocube.words.chapters import chapter_of
+from sokocube.words.generate import generate as make
+from sokocube.words.letters import LANGUAGES, spell
+from sokocube.words.quality import FILTERS
+
+if TYPE_CHECKING:
+    from sokocube.words.level import WordLevel
+
+__all__ = ["generate"]
+
+
+@click.command()
+@click.argument("word")
+@click.argument("seed", type=int)
+@click.option("--chapter", type=int, default=1, show_default=True, help="How hard: from 1 to 10.")
+@click.option(
+    "--language",
+    default="en",
+    show_default=True,
+    help=f"Language of the word: {', '.join(LANGUAGES)}.",
+)
+@json_option
+def generate(word: str, seed: int, chapter: int, language: str, as_json: bool) -> None:
+    """Make a Sokoban level whose goals spell WORD, from SEED, a whole number.
+
+    The same word, seed, chapter and language give the same level on every machine.
+    """
+    level = make(spell(word, language), chapter_of(chapter), seed)
+    if as_json:
+        click.echo(json.dumps(level.report(), ensure_ascii=False, indent=2))
+        return
+    click.echo(_described(level))
+
+
+def _described(level: WordLevel) -> str:
+    """Draw the level, its letters on its boxes, and say what is known about it."""
+    said = level.report()
+    boxes = dict(zip(level.board.boxes, level.board.letters, strict=True))
+    rows = [list(row) for row in said["level"].split("\n")]
+    for cell, letter in boxes.items():
+        x, y = level.board.xy(cell)
+        rows[y][x] = letter
+    used = "" if level.seed_used == level.seed else f", made from seed {level.seed_used}"
+    sure = "" if level.par.proven else " (an estimate: the budget was spent)"
+    measures = ", ".join(f"{name} {said['measures'][name]:g}" for name in (*FILTERS, "score"))
+    discarded = ", ".join(f"{name} {count}" for name, count in level.discarded.items())
+    lines = [
+        f"{level.id}: {level.word.text}{used}",
+        *("".join(row) for row in rows),
+        f"par: {level.par.pushes} pushes, {level.par.moves} moves{sure}",
+        f"measures: {measures}",
+        f"discarded: {discarded or 'nothing'}",
+        f"solution: {level.solution}",
+    ]
+    return "\n".join(lines)

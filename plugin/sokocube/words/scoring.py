@@ -1,0 +1,77 @@
+"""What a finished level is worth: a score of 1000 at par, less for every push and move above it.
+
+A push above par costs so many points that twice the pushes of par cost half of all points, a move
+so many that twice the moves cost a quarter, both rounded to whole points. So everything is a whole
+number, and a page can compute it without a script, exactly, while it is played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sokocube.play.expression import Expression, Variable, maximum, minimum
+from sokocube.play.sokoban_arithmetic import MOVES, PUSHES
+
+if TYPE_CHECKING:
+    from sokocube.words.level import Par
+
+__all__ = ["LEAST", "MOST", "THREE_STARS", "TWO_STARS", "Scoring"]
+
+MOST = 1000
+"""The score of who needs no more pushes and moves than par."""
+LEAST = 100
+"""What a win is worth in any case."""
+TWO_STARS = 600
+THREE_STARS = 900
+"""Scores from which a win has two stars and three; every win has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """How play is scored on a level of this par.
+
+    >>> from sokocube.words.level import Par
+    >>> scoring = Scoring(Par(pushes=20, moves=50, proven=True))
+    >>> scoring.score(20, 50), scoring.score(24, 62), scoring.stars(24, 62)
+    (1000, 840, 2)
+    """
+
+    par: Par
+
+    @property
+    def per_push(self) -> int:
+        """The points that a push above par costs."""
+        return max(1, round(MOST / 2 / self.par.pushes))
+
+    @property
+    def per_move(self) -> int:
+        """The points that a move above par costs; pushes are moves too."""
+        return max(1, round(MOST / 4 / self.par.moves))
+
+    def score(self, pushes: int, moves: int) -> int:
+        """Give the points of a win with so many pushes and moves."""
+        lost = self.per_push * max(0, pushes - self.par.pushes)
+        lost += self.per_move * max(0, moves - self.par.moves)
+        return max(LEAST, MOST - lost)
+
+    def stars(self, pushes: int, moves: int) -> int:
+        """Give the stars of a win with so many pushes and moves: 1 to 3."""
+        score = self.score(pushes, moves)
+        return 1 + (score >= TWO_STARS) + (score >= THREE_STARS)
+
+    @property
+    def score_expression(self) -> Expression:
+        """The score as arithmetic on the moves and pushes of a game, for its page."""
+        pushes = self.per_push * maximum(0, Variable(PUSHES) - self.par.pushes)
+        moves = self.per_move * maximum(0, Variable(MOVES) - self.par.moves)
+        return maximum(LEAST, MOST - pushes - moves)
+
+    @property
+    def stars_expression(self) -> Expression:
+        """The stars as arithmetic on the moves and pushes of a game, for its page."""
+
+        def reached(bar: int) -> Expression:
+            return minimum(1, maximum(0, self.score_expression - (bar - 1)))
+
+        return 1 + reached(TWO_STARS) + reached(THREE_STARS)
