@@ -1,0 +1,154 @@
+"""`sokocube embed`: codes for the states of a level, and what is proven about their length."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from sokocube.commands import (
+    NO_ANSWER,
+    file_argument,
+    json_option,
+    level_option,
+    levels_asked_for,
+    print_answers,
+    walk_on_option,
+)
+from sokocube.errors import PuzzleError
+from sokocube.hypercube.embed import embed as embed_graph
+from sokocube.hypercube.smt import smt_lib
+from sokocube.sokoban.level import rows_of
+from sokocube.sokoban.rules import Sokoban
+from sokocube.state_graph import explore
+
+if TYPE_CHECKING:
+    from sokocube.hypercube.embedding import Embedding
+    from sokocube.sokoban.level import Board, Level
+    from sokocube.sokoban.rules import State
+    from sokocube.state_graph import StateGraph
+
+__all__ = ["embed"]
+
+
+@click.command()
+@file_argument
+@level_option
+@walk_on_option
+@click.option("--bits", type=click.IntRange(min=0), metavar="B", help="Ask for exactly B bits.")
+@click.option(
+    "--method",
+    type=click.Choice(("auto", "z3", "search")),
+    default="auto",
+    show_default=True,
+    help="How to look for the codes.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search.")
+@click.option(
+    "--budget", type=click.IntRange(min=1), metavar="STEPS", help="Most steps of work to do."
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=100_000,
+    show_default=True,
+    help="Refuse a level of more states than this.",
+)
+@click.option(
+    "--smt2",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="OUT",
+    help="Write the question as SMT-LIB, for B bits or as many as were found.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="OUT.json",
+    help="Write states and codes, in the same order, as JSON.",
+)
+@json_option
+def embed(  # noqa: PLR0917  # one parameter an option
+    file: Path,
+    number: int | None,
+    walk_on: bool,
+    bits: int | None,
+    method: Literal["auto", "z3", "search"],
+    seed: int,
+    budget: int | None,
+    limit: int,
+    smt2: Path | None,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Embed the state graphs of the levels in FILE in a hypercube.
+
+    Every state gets a code of bits; the start is all zeros, and a move flips exactly one bit.
+    """
+    levels = levels_asked_for(file, number)
+    if len(levels) > 1 and (smt2 or out):
+        raise PuzzleError(
+            f"the file holds {len(levels)} levels", "choose one with --level", file=file.as_posix()
+        )
+    answers = []
+    for level in levels:
+        began = time.perf_counter()
+        graph = _graph(level, file, walk_on=walk_on, limit=limit)
+        attempt = embed_graph(
+            graph,
+            level.board,
+            bits=bits,
+            method=method,
+            budget=budget,
+            seed=seed,
+            progress=lambda line: click.echo(line, err=True),
+        )
+        asked = bits if bits is not None else attempt.bits or attempt.lower_bound
+        if smt2:
+            smt2.write_text(smt_lib(len(graph.states), graph.edges, asked), encoding="utf-8")
+        if out and attempt.embedding:
+            found = _found(graph, level.board, attempt.embedding)
+            out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        answers.append(
+            {
+                "level": level.number,
+                "title": level.title,
+                "states": len(graph.states),
+                "edges": len(graph.edges),
+                "bits": attempt.bits,
+                "lower_bound": attempt.lower_bound,
+                "minimal": attempt.minimal,
+                "method": attempt.method,
+                "reason": attempt.reason,
+                "seconds": round(time.perf_counter() - began, 3),
+            }
+        )
+    print_answers(answers, as_json=as_json, line=_line)
+    if any(answer["bits"] is None for answer in answers):
+        raise click.exceptions.Exit(NO_ANSWER)
+
+
+def _graph(level: Level, file: Path, *, walk_on: bool, limit: int) -> StateGraph[State, str]:
+    try:
+        return explore(Sokoban(level.board), walk_on=walk_on, limit=limit)
+    except PuzzleError as error:
+        raise error.located(file=file.as_posix(), level=level.number) from error
+
+
+def _found(graph: StateGraph[State, str], board: Board, embedding: Embedding) -> dict[str, Any]:
+    """Give what is written out: each state as a board of XSB rows, each code as a bit string."""
+    return {
+        "states": [rows_of(board, state.player, state.boxes) for state in graph.states],
+        "codes": list(embedding.code_strings),
+    }
+
+
+def _line(answer: dict[str, Any]) -> str:
+    named = f" ({answer['title']})" if answer["title"] else ""
+    size = f"level {answer['level']}{named}: {answer['states']} states, {answer['edges']} edges"
+    if answer["bits"] is None:
+        return f"{size}: no embedding; {answer['reason']}"
+    known = "minimal" if answer["minimal"] else f"bound {answer['lower_bound']}"
+    return f"{size}: {answer['bits']} bits ({known}, by {answer['method']})"
