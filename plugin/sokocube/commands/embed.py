@@ -138,9 +138,9 @@ def _graph(level: Level, file: Path, *, walk_on: bool, limit: int) -> StateGraph
 
 
 def _found(graph: StateGraph[State, str], board: Board, embedding: Embedding) -> dict[str, Any]:
-    """Give what is written out: each state as a board of XSB rows, each code as a bit string."""
+    """Give what is written out: each state as a board in XSB, each code as a bit string."""
     return {
-        "states": [rows_of(board, state.player, state.boxes) for state in graph.states],
+        "states": ["\n".join(rows_of(board, *state)) for state in graph.states],
         "codes": list(embedding.code_strings),
     }
 
