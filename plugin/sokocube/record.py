@@ -23,12 +23,20 @@ from sokocube.sokoban.solver import solve
 from sokocube.state_graph import StateGraph, TooManyStatesError, explore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pathlib import Path
 
     from sokocube.sokoban.level import Board, Level
     from sokocube.sokoban.rules import State
 
-__all__ = ["NEXT", "Choices", "Record", "find_record", "make_record"]
+__all__ = [
+    "NEXT",
+    "Choices",
+    "Record",
+    "find_record",
+    "keep_record",
+    "make_record",
+    "record_as_json",
+]
 
 NEXT = "sokocube:next"
 """Stands in a game for the address of the next level, which depends on the page."""
@@ -135,22 +143,28 @@ def find_record(level: Level, choices: Choices, cache: Cache) -> Record | None:
     return None if found is None else Record.from_json(found)
 
 
-def make_record(
-    level: Level,
-    choices: Choices,
-    cache: Cache,
-    *,
-    progress: Callable[[str], None] | None = None,
-) -> Record:
+def make_record(level: Level, choices: Choices, cache: Cache) -> Record:
     """Measure and encode a level, keep its record and give it."""
-    found = cache.get(_key(level, choices), lambda: _compute(level, choices, cache, progress))
-    return Record.from_json(found)
+    return Record.from_json(
+        cache.get(_key(level, choices), lambda: _compute(level, choices, cache))
+    )
 
 
-def _compute(
-    level: Level, choices: Choices, cache: Cache, progress: Callable[[str], None] | None
-) -> dict[str, Any]:
-    record = _measured(level, choices, cache, progress)
+def record_as_json(job: tuple[Level, Choices, Path | None]) -> dict[str, Any]:
+    """Measure and encode a level in a process of its own, with the folder of the cache."""
+    level, choices, folder = job
+    return make_record(level, choices, Cache(folder)).to_json()
+
+
+def keep_record(level: Level, choices: Choices, cache: Cache, value: dict[str, Any]) -> Record:
+    """Give the record that another process made, and keep it if that one could not."""
+    if cache.peek(_key(level, choices)) is None:
+        cache.put(_key(level, choices), value)
+    return Record.from_json(value)
+
+
+def _compute(level: Level, choices: Choices, cache: Cache) -> dict[str, Any]:
+    record = _measured(level, choices, cache)
     answer = _answer(level.board, choices, cache)
     solution, credit = _best(level, answer)
     record = replace(record, answer=answer, solution=solution, credit=credit)
@@ -169,15 +183,13 @@ def _compute(
     return replace(record, games=(*record.games, history)).to_json()
 
 
-def _measured(
-    level: Level, choices: Choices, cache: Cache, progress: Callable[[str], None] | None
-) -> Record:
+def _measured(level: Level, choices: Choices, cache: Cache) -> Record:
     """Count the states of a level, embed them, and give what is known, with the cube game."""
     try:
         graph = explore(Sokoban(level.board), walk_on=choices.walk_on, limit=choices.cube_states)
     except TooManyStatesError:
         return Record(without_cube=f"it has more than {choices.cube_states:,} states")
-    attempt = _attempt(level.board, graph, choices, cache, progress)
+    attempt = _attempt(level.board, graph, choices, cache)
     game = _cube(level, graph, attempt, choices)
     return Record(
         states=len(graph.states),
@@ -212,15 +224,11 @@ def _best(level: Level, answer: Answer) -> tuple[str, str]:
 
 
 def _attempt(
-    board: Board,
-    graph: StateGraph[State, str],
-    choices: Choices,
-    cache: Cache,
-    progress: Callable[[str], None] | None,
+    board: Board, graph: StateGraph[State, str], choices: Choices, cache: Cache
 ) -> Attempt:
     """Embed the states, or find the embedding made before: neither looks nor words touch it."""
     key = ["embedding", recipe(*_RULES, "hypercube"), choices.walk_on, *_board_key(board)]
-    value = cache.get(key, lambda: embed(graph, board, progress=progress).to_json())
+    value = cache.get(key, lambda: embed(graph, board).to_json())
     return Attempt.from_json(value, graph.edges)
 
 

@@ -14,7 +14,8 @@ from sokocube.collection import Collection
 from sokocube.pages.browser import Card, browser_page, difficulty_page
 from sokocube.pages.level import Place, Step, level_page
 from sokocube.play.wording import Wording
-from sokocube.record import Choices, find_record, make_record
+from sokocube.record import Choices, find_record, keep_record, make_record, record_as_json
+from sokocube.workers import side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -128,7 +129,11 @@ def home_page(site: Site, title: str) -> Page:
 def _records(
     entries: tuple[Entry, ...], choices: Choices, cache: Cache, progress: Callable[[str], None]
 ) -> tuple[dict[str, Record], int]:
-    """Give the record of every level by its address, and how many were computed anew."""
+    """Give the record of every level by its address, and how many were computed anew.
+
+    Only how the work is done and what is said meanwhile depends on the clock, never a result:
+    little work is done here, and what is left after a while side by side.
+    """
     records: dict[str, Record] = {}
     missing = []
     for entry in entries:
@@ -137,14 +142,30 @@ def _records(
             missing.append(entry)
         else:
             records[entry.address] = found
-    told = time.monotonic()
-    for done, entry in enumerate(missing):
-        if time.monotonic() - told > _QUIET:  # only what is said depends on the clock
-            progress(f"{done} of {len(missing)} levels computed, now {entry.address}")
+    started = told = time.monotonic()
+
+    def tell(done: int, _: int = 0) -> None:
+        nonlocal told
+        if time.monotonic() - told > _QUIET:
+            progress(f"{done} of {len(missing)} levels computed")
             told = time.monotonic()
+
+    done = 0
+    while done < len(missing) and time.monotonic() - started < _ALONE:
+        entry = missing[done]
         records[entry.address] = make_record(entry.level, choices, cache)
+        done += 1
+        tell(done)
+    rest = missing[done:]
+    jobs = [(entry.level, choices, cache.folder) for entry in rest]
+    made = side_by_side(record_as_json, jobs, progress=lambda n, _: tell(done + n))
+    for entry, value in zip(rest, made, strict=True):
+        records[entry.address] = keep_record(entry.level, choices, cache, value)
     return records, len(missing)
 
 
 _QUIET = 10.0
 """Seconds without a line of progress that a person waits without wondering."""
+
+_ALONE = 2.0
+"""Seconds of work after which the start of other processes is worth its while."""

@@ -277,3 +277,19 @@ def test_a_record_survives_the_cache(tmp_path):
     record = build_site(collect(tmp_path), Choices(), Cache(None)).records["levels/a"]
     assert Record.from_json(json.loads(json.dumps(record.to_json()))) == record
     assert [game.encoding for game in record.games] == ["cube", "history"]
+
+
+def test_processes_side_by_side_change_nothing(tmp_path, monkeypatch):
+    """Levels that other processes measured are those that this one would have measured."""
+    from sokocube import site as module
+
+    for name, row in (("a", "#@$.#"), ("b", "#@$ .#"), ("c", "#@ $.#")):
+        (tmp_path / f"{name}.xsb").write_text(f"{'#' * len(row)}\n{row}\n{'#' * len(row)}\n")
+    alone = build_site(collect(tmp_path), Choices(), Cache(tmp_path / "cache1"))
+    monkeypatch.setattr(module, "_ALONE", 0.0)
+    beside = build_site(collect(tmp_path), Choices(), Cache(tmp_path / "cache2"))
+    unkept = build_site(collect(tmp_path), Choices(), Cache(None))
+    assert alone.records == beside.records == unkept.records
+    assert (alone.computed, beside.computed, unkept.computed) == (3, 3, 3)
+    again = build_site(collect(tmp_path), Choices(), beside.cache)
+    assert (again.records, again.computed) == (alone.records, 0)

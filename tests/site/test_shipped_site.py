@@ -16,7 +16,7 @@ def test_no_page_of_the_shipped_site_has_a_script(shipped):
 
 
 def test_every_link_of_the_shipped_site_leads_somewhere(shipped):
-    """Links are relative, so that the site works below any folder, and all lead to what is there."""
+    """Links are relative, so the site works below any folder, and lead to what is there."""
     assert broken_links(shipped.pages(), set(shipped.files())) == []
 
 
