@@ -108,6 +108,9 @@ def shared(
         written = Operation(part.operator, tuple(map(rewrite, part.arguments)))
         length: int = len(_print(written))
         often: int = uses[part]
+        # A minus costs nothing where it is: it stands in a sum.
+        if is_negative(part):
+            return written
         if often > 1 and length * (often - 1) - len(f"var(--{prefix}0)") * often >= saving:
             named[part] = Variable(f"{prefix}{len(named)}")
             result[named[part].name] = written

@@ -1,0 +1,373 @@
+"""The history encoding: every move is kept in a fresh checkbox, the position is computed.
+
+A page is a chain of nested groups of a few steps; a step holds one checkbox for each choice:
+
+    .s                      a group; the numbers before its first step are inherited
+      .f                    its steps and what is drawn, computed from the boxes that are checked
+      .s                    the next group, displayed once the last step has been made
+        .f …
+
+How it works
+    Custom properties registered as numbers keep the variables of the game. From those inherited
+    and the boxes checked, `.f` computes the position after each of its steps, and so the present
+    one, as plain arithmetic; a step not made changes nothing. When all steps of a group are made,
+    the next `.s` computes the same, for itself to pass on. A property cannot be computed from its
+    own inherited value, so groups pass on two sets of names in turn: even ones read the first and
+    write the second, odd ones the other way round.
+    From the present position `.f` computes which choices are legal, whether the game is won, and
+    the other numbers to be shown; style queries turn these into what is visible. A checkbox that
+    is not visible cannot be focused or pressed, so only legal moves can be made.
+
+What keeps a move from growing dearer with every move made
+    - Groups after the one that waits are not displayed: no style is computed for them.
+    - `:has()` stands only on `.f`, which is no ancestor of later groups, and looks only into it:
+      from a box that changed, browsers walk up as far as anything may depend on it.
+    - The last step of a group cannot see whether the next group has begun. To take it back, a reset
+      button stands in the next group, for a form of that step alone.
+    - Counters are numbers. Nested groups make no boxes of their own (`display: contents`), so what
+      is laid out is the same late and early.
+    - Parsers nest at most 512 elements, so several steps share a group.
+
+Hints
+    A group is given the next moves of a known solution as one number, a digit for each step; the
+    moves made are such a number too, and as long as both agree the next digit is the hint.
+
+This module knows which property is computed where, and can evaluate all of them without a browser
+(`History.enter`, `History.look`). What becomes HTML and CSS of it is in `history_page`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from sokocube.play.arithmetic import CHOSEN, after
+from sokocube.play.calc import shared
+from sokocube.play.conditions import is_equal
+from sokocube.play.expression import (
+    Expression,
+    Value,
+    Variable,
+    absolute,
+    evaluate,
+    floor,
+    minimum,
+    modulo,
+    power,
+    renamed,
+    total,
+    variables,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sokocube.play.arithmetic import ArithmeticGame
+
+__all__ = ["HINT", "HINTING", "MADE", "STUCK", "WON", "History", "Rules"]
+
+MADE = "hk"
+"""The property that counts the steps made in the group that waits."""
+WON = "hw"
+STUCK = "hd"
+HINT = "hh"
+"""The number of the next choice of the solution, from 1; 0 where there is none to be shown."""
+HINTING = "hs"
+"""1 where hints are wanted; it is set on the page."""
+
+_DEEPEST = 400
+"""Groups in a page: parsers nest 512 elements at most, and some are around the game."""
+
+Assignments = dict[str, Expression]
+Number = Callable[[Expression, Mapping[str, Value]], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Assignments to custom properties: those of every group, and those of even and odd ones."""
+
+    every: Assignments
+    even: Assignments
+    odd: Assignments
+
+    def of(self, group: int) -> Assignments:
+        """Give all that holds in the group of this number, in no order."""
+        return self.every | (self.odd if group % 2 else self.even)
+
+
+@dataclass(frozen=True)
+class History:
+    """A game on a page that keeps at least `least` moves, `group` of them on a level of nesting.
+
+    `solution` is the known way to win, as numbers of choices from 0; it may be empty.
+    """
+
+    game: ArithmeticGame
+    least: int
+    group: int
+    solution: tuple[int, ...] = ()
+
+    @classmethod
+    def fitting(cls, game: ArithmeticGame, least: int, solution: Sequence[int] = ()) -> History:
+        """Give the history whose groups are of a good size, or as large as depth requires."""
+        return cls(game, least, max(8, -(-least // _DEEPEST)), tuple(solution))
+
+    @cached_property
+    def groups(self) -> int:
+        """How many groups hold steps; one more follows, for the page that is full."""
+        return max(1, -(-self.least // self.group))
+
+    @property
+    def moves(self) -> int:
+        """How many moves the page keeps: `least`, rounded up to whole groups."""
+        return self.groups * self.group
+
+    def plan(self, group: int) -> int | None:
+        """Give the solution's moves in a group as one number, None if it has none there."""
+        moves = self.solution[group * self.group : (group + 1) * self.group]
+        base = len(self.game.choices)
+        return sum(move * base**i for i, move in enumerate(moves)) if moves else None
+
+    # Names of properties: an h, what it is, and the number of a variable, step or choice.
+
+    def now(self, name: str) -> str:
+        """Name the property of a variable, or of a number shown, at present."""
+        if name in self.game.shown:
+            return f"hx{list(self.game.shown).index(name)}"
+        return self._named("hn", name)
+
+    def before(self, variable: str) -> str:
+        """Name the property of a variable before the last step of the previous group."""
+        return self._named("hz", variable)
+
+    def legal(self, choice: int) -> str:
+        """Name the property that is 1 where a choice may be made."""
+        return f"hl{choice}"
+
+    def value(self, step: int) -> str:
+        """Name the property that holds the value of the choice made in a step, 0 if none was."""
+        return f"hv{step}"
+
+    def digit(self, step: int) -> str:
+        """Name the property that holds the choice made in a step as it counts in a plan."""
+        return f"hc{step}"
+
+    def planned(self, group: int) -> str:
+        """Name the property that holds the plan of a group; it is written, never computed."""
+        return f"hp{group % 2}"
+
+    def _followed(self, group: int) -> str:
+        """Name the property that is 1 where all moves before a group were the solution's."""
+        return f"hf{group % 2}"
+
+    def _handed(self, group: int, variable: str) -> str:
+        """Name the property of a variable that a group is handed by the one before."""
+        return self._named("hb" if group % 2 else "ha", variable)
+
+    def _named(self, kind: str, variable: str) -> str:
+        return f"{kind}{list(self.game.start).index(variable)}"
+
+    # What is computed, and where.
+
+    @cached_property
+    def start(self) -> dict[str, int]:
+        """What the chain begins with."""
+        start = {self._handed(0, name): value for name, value in self.game.start.items()}
+        start |= {self.before(name): value for name, value in self.game.start.items()}
+        return start | ({self._followed(0): 1} if self.solution else {})
+
+    @cached_property
+    def steps(self) -> Rules:
+        """The positions after all steps but the last two, for `.f` and for the next `.s`."""
+        return self._rules("hr", lambda group: self._walk(group)[0])
+
+    @cached_property
+    def present(self) -> Rules:
+        """The position now, for the `.f` that waits: the last step of its group is not made."""
+        return self._rules(
+            "hy", lambda group: self._step(self._walk(group)[1], self.group - 2, self.now)[0]
+        )
+
+    @cached_property
+    def passed_on(self) -> Rules:
+        """What a complete group gives the next `.s`: positions before and after its last step."""
+
+        def given(group: int) -> Assignments:
+            position = self._walk(group)[1]
+            before, position = self._step(position, self.group - 2, self.before)
+            handed = partial(self._handed, group + 1)
+            result = before | self._step(position, self.group - 1, handed)[0]
+            if self.solution:
+                digits = total(Variable(self.digit(step)) for step in range(self.group))
+                follows = is_equal(digits, Variable(self.planned(group)))
+                result[self._followed(group + 1)] = Variable(self._followed(group)) * follows
+            return result
+
+        return self._rules("ht", given)
+
+    @cached_property
+    def waiting(self) -> Rules:
+        """What follows from the position now, for the `.f` that waits."""
+
+        def found(group: int) -> Assignments:
+            names: dict[str, Expression] = {
+                name: Variable(self.now(name)) for name in (*self.game.start, *self.game.shown)
+            }
+            values = [Variable(self.value(step)) for step in range(self.group - 1)]
+            result = {MADE: total(minimum(1, absolute(value)) for value in values)}
+            result |= {self.now(name): part for name, part in self.game.shown.items()}
+            result |= {WON: self.game.won, STUCK: self.game.stuck}
+            for i, choice in enumerate(self.game.choices):
+                result[self.legal(i)] = minimum(choice.legal, 1 - Variable(WON))
+            if self.solution:
+                result[HINT] = self._hint(group)
+            return {name: renamed(part, names) for name, part in result.items()}
+
+        return self._rules("hu", found)
+
+    @cached_property
+    def properties(self) -> dict[str, bool]:
+        """Every property that is a number, and whether elements inherit it."""
+        steps = range(self.group)
+        kept = dict.fromkeys([self.value(i) for i in steps] + [self.digit(i) for i in steps], False)
+        kept |= dict.fromkeys((*self.start, HINTING), True)
+        for rules, inherits in (
+            (self.steps, False),
+            (self.present, True),
+            (self.passed_on, True),
+            (self.waiting, True),
+        ):
+            for group in (0, 1):
+                kept |= dict.fromkeys(rules.of(group), inherits)
+        return kept
+
+    def _rules(self, prefix: str, rule: Callable[[int], Assignments]) -> Rules:
+        """Make rules of what holds in even and odd groups; shared parts are named `prefix`."""
+        even, odd = rule(0), rule(1)
+        every = {name: part for name, part in even.items() if odd.get(name) == part}
+        own = [{name: rest[name] for name in rest if name not in every} for rest in (even, odd)]
+        named = shared(every, prefix)
+        return Rules(named, shared(own[0], f"{prefix}e"), shared(own[1], f"{prefix}e"))
+
+    @cached_property
+    def _counters(self) -> frozenset[str]:
+        """The variables that are read once, by their own rule: they need no name for each step."""
+        reads = Counter(
+            name for part in self.game.step.values() for name in variables(part).elements()
+        )
+        return frozenset(
+            name
+            for name, part in self.game.step.items()
+            if reads[name] == variables(part)[name] == 1 and not reads[after(name).name]
+        )
+
+    def _walk(self, group: int) -> tuple[Assignments, Assignments]:
+        """Go through all steps of a group but two; give what to assign, and the position then."""
+        position: Assignments = {
+            name: Variable(self._handed(group, name)) for name in self.game.start
+        }
+        assigned: Assignments = {}
+        for step in range(self.group - 2):
+            named = partial(self._named, f"h{step}s")
+            found, position = self._step(position, step, named, written_out=self._counters)
+            assigned |= found
+        return assigned, position
+
+    def _step(
+        self,
+        position: Assignments,
+        step: int,
+        named: Callable[[str], str],
+        *,
+        written_out: frozenset[str] = frozenset(),
+    ) -> tuple[Assignments, Assignments]:
+        """Go one step from a position; give what to assign, and the position after it.
+
+        The variables get the names that `named` gives them, but for those to be written out.
+        """
+        names = {CHOSEN.name: Variable(self.value(step)), **position}
+        assigned: Assignments = {}
+        reached: Assignments = {}
+        for name, part in self.game.step.items():
+            reached[name] = renamed(part, names)
+            if name not in written_out:
+                assigned[named(name)] = reached[name]
+                reached[name] = Variable(named(name))
+            names[after(name).name] = reached[name]
+        return assigned, reached
+
+    def _hint(self, group: int) -> Expression:
+        """Give the next choice of the plan, from 1, where the digits made so far are its."""
+        plan, base = Variable(self.planned(group)), len(self.game.choices)
+        digits = total(Variable(self.digit(step)) for step in range(self.group - 1))
+        reach = power(base, Variable(MADE))
+        follows = Variable(self._followed(group)) * is_equal(digits, modulo(plan, reach))
+        coming = 1 + modulo(floor((plan + Fraction(1, 2)) / reach), base)
+        return follows * Variable(HINTING) * (1 - Variable(WON)) * coming
+
+    # The page without a browser.
+
+    def enter(
+        self,
+        handed: Mapping[str, Value],
+        group: int,
+        made: Sequence[int],
+        number: Number = evaluate,
+    ) -> dict[str, Value]:
+        """Give what the next `.s` holds, from what the `.s` of a group holds and its choices.
+
+        `made` numbers all choices of the group's steps; begin with group 0 and `start`.
+        """
+        return self._computed((self.steps, self.passed_on), handed, group, made, number)
+
+    def look(
+        self,
+        handed: Mapping[str, Value],
+        group: int,
+        made: Sequence[int],
+        number: Number = evaluate,
+    ) -> dict[str, Value]:
+        """Give what the `.f` of a group shows after less than all of its steps."""
+        return self._computed((self.steps, self.present, self.waiting), handed, group, made, number)
+
+    def _computed(
+        self,
+        rules: Sequence[Rules],
+        handed: Mapping[str, Value],
+        group: int,
+        made: Sequence[int],
+        number: Number,
+    ) -> dict[str, Value]:
+        assigned: Assignments = {}
+        for rule in rules:
+            assigned |= rule.of(group)
+        given = dict(handed)
+        plan = self.plan(group)
+        if plan is not None:
+            given[self.planned(group)] = plan
+        for step in range(self.group):
+            choice = made[step] if step < len(made) else None
+            base = len(self.game.choices)
+            given[self.value(step)] = 0 if choice is None else self.game.choices[choice].value
+            given[self.digit(step)] = 0 if choice is None else choice * base**step
+        values = _Computed(assigned, given, number)
+        return {**handed, **{name: values[name] for name in assigned}}
+
+
+class _Computed(dict[str, Value]):
+    """Values of properties, computed when they are asked for."""
+
+    def __init__(self, assigned: Assignments, given: Mapping[str, Value], number: Number) -> None:
+        super().__init__({name: given[name] for name in given if name not in assigned})
+        self.assigned = assigned
+        self.number = number
+
+    def __missing__(self, name: str) -> Value:
+        if name not in self.assigned:
+            return 0  # the initial value
+        self[name] = self.number(self.assigned[name], self)
+        return self[name]

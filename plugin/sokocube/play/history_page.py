@@ -1,0 +1,266 @@
+"""The history encoding as HTML and CSS: what `history` computes, put on a page.
+
+How the page looks is in `static/sokocube.css`; the rules written here are those that follow from
+one game. In its element stand, in this order: the ground of the board, the places of the keys with
+the hint, the chain of groups, and the way to restart.
+
+The keyboard focus stays on the page whatever is pressed. A box just checked becomes *Undo* and
+keeps it, the last one of a group too, though the group is complete: it is displayed as long as it
+has the focus, and in place of the reset button of the next group. That button keeps the focus as
+well, after it has sent the page back a group.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from sokocube.play.calc import css, registered
+from sokocube.play.conditions import is_equal
+from sokocube.play.expression import Expression, Number, Variable, renamed
+from sokocube.play.game import Game
+from sokocube.play.history import HINT, HINTING, MADE, STUCK, WON, History
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sokocube.play.wording import Wording
+
+__all__ = ["Moving", "Scene", "history_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Says of the elements that match `selector` what some of their custom properties are.
+
+    The expressions read the variables of the game and the numbers it shows; any other name is a
+    custom property of the element itself. A piece that `slides` comes, in a group that has just
+    been displayed, from where it was before.
+    """
+
+    selector: str
+    properties: Mapping[str, Expression]
+    slides: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a game looks like; texts are HTML.
+
+    `kind` is the page's `data-game`, `name` what the game is called. `ground` never changes;
+    `pieces` stand on it and `say` says in words what is to be seen, both anew in each group.
+    `advice` gives for each choice the element that advises it. `note` stands beside *Restart*.
+    """
+
+    kind: str
+    name: str
+    ground: str
+    pieces: str
+    moving: Sequence[Moving]
+    say: str
+    advice: Sequence[str]
+    slots: str = ""
+    note: str = ""
+
+
+def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Game:
+    """Give the page of a game; `game` is its id, which nothing else on the page may have."""
+    sheet = [registered(name, inherits=kept) for name, kept in history.properties.items()]
+    for condition, selectors, body in (
+        *_computing(history),
+        *_displaying(history),
+        *_moving(history, scene),
+        *_naming(history, w),
+    ):
+        rule = f"{','.join(f'#{game} {selector}' for selector in selectors)}{{{body}}}"
+        sheet.append(f"{condition}{{{rule}}}" if condition else rule)
+    return Game(html=_html(history, scene, w, game), css="\n".join(sheet), encoding="history")
+
+
+_Rule = tuple[str, list[str], str]
+"""The condition around a rule, if any, its selectors below the game's element, and its body."""
+
+
+def _declared(values: Mapping[str, Expression | int]) -> str:
+    return ";".join(
+        f"--{name}:{css(Number(value) if isinstance(value, int) else value)}"
+        for name, value in values.items()
+    )
+
+
+def _style(name: str, value: int) -> str:
+    # By the name of an element with a box: WebKit asks no other when only a part is styled anew.
+    return f"@container now style(--{name}:{value})"
+
+
+def _computing(history: History) -> Iterator[_Rule]:
+    """Write what is computed where."""
+    last = f".t{history.group - 1}:checked"
+    waits, done = f".f:not(:has({last}))", f".f:has({last})~.s"
+    yield "", [".table>.s"], _declared(history.start)
+    for step in range(history.group):
+        for i, choice in enumerate(history.game.choices):
+            made = f".f:has(.{choice.key}.t{step}:checked)"
+            said = {history.value(step): choice.value}
+            if history.solution and i:
+                said[history.digit(step)] = i * len(history.game.choices) ** step
+            yield "", [made, f"{made}~.s"], _declared(said)
+    for rules, places in (
+        (history.steps, [waits, done]),
+        (history.present, [waits]),
+        (history.waiting, [waits]),
+        (history.passed_on, [done]),
+    ):
+        for parity, assignments in ("", rules.every), (".e>", rules.even), (".o>", rules.odd):
+            if assignments:
+                yield "", [parity + place for place in places], _declared(assignments)
+    if history.solution:
+        yield "", [".slots:has([open])~.s"], _declared({HINTING: 1})
+
+
+def _displaying(history: History) -> Iterator[_Rule]:
+    """Write what is to be seen, and so can be pressed and focused."""
+    last = f".t{history.group - 1}"
+    done = f".f:has({last}:checked)"
+    left = f".f:not(:has({last}:checked))~.s:focus-within"
+    yield "", [f"{done}~.s", left], "display:contents"
+    # Neither a complete group nor one that was left again is the one that waits; such a group is
+    # there only as long as the focus is in it, for what has the focus.
+    yield "", [f"{done}:not(:focus-within)"], "display:none"
+    gone = (".stage", ".say", ".advice")
+    yield "", [f"{f} {what}" for f in (done, f"{left}>.f") for what in gone], "display:none"
+    yield "", [done, f"{left}>.f"], f"--{MADE}:-1"
+    focused = [f"{last}:checked:focus", f"{last}:checked:focus+b", ".prior:focus"]
+    yield _style(MADE, -1), focused, "display:grid"
+    yield _style(MADE, 0), [".prior"], "display:grid"
+    yield "", [".f:focus-within~.s>.f>.pad>.prior"], "display:none"
+    for step in range(history.group):
+        waiting = [f".t{step}", f".t{step}+b"]
+        if step:
+            waiting += [f".t{step - 1}:checked", f".t{step - 1}:checked+b"]
+        yield _style(MADE, step), waiting, "display:grid"
+    for i, choice in enumerate(history.game.choices):
+        seen = [f".{choice.key}", f".{choice.key}+b"]
+        yield _style(history.legal(i), 1), seen, "visibility:visible"
+        if history.solution:
+            yield _style(HINT, i + 1), [f".a{i}"], "display:grid"
+    for name, place in (WON, ".win"), (STUCK, ".stuck"):
+        yield _style(name, 1), [place], "display:flex"
+
+
+def _moving(history: History, scene: Scene) -> Iterator[_Rule]:
+    """Write where the pieces are."""
+    known = (*history.game.start, *history.game.shown)
+    now: dict[str, Expression] = {name: Variable(history.now(name)) for name in known}
+    # Whoever comes back to a group should not see its last move made again.
+    fresh = is_equal(Variable(MADE), 0)
+    came = {
+        name: Variable(history.now(name))
+        + (Variable(history.before(name)) - Variable(history.now(name))) * fresh
+        for name in history.game.start
+    }
+    for piece in scene.moving:
+        said = {name: renamed(part, now) for name, part in piece.properties.items()}
+        yield "", [piece.selector], _declared(said)
+        if piece.slides:
+            said = {name: renamed(part, {**now, **came}) for name, part in piece.properties.items()}
+            yield "@starting-style", [piece.selector], _declared(said)
+
+
+def _naming(history: History, w: Wording) -> Iterator[_Rule]:
+    """Write the names of the checkboxes: that of their choice, or *Undo* when checked."""
+    for choice in history.game.choices:
+        yield "", [f".{choice.key}+b::before"], f"content:{_quoted(choice.name)}"
+    yield "", [":checked+b::before"], f"content:{_quoted(w('Undo'))}"
+
+
+def _quoted(text: str) -> str:
+    """Write a string of CSS."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("<", "\\3c ") + '"'
+
+
+def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
+    """Write the game's element."""
+    hint = f'<summary class="key key-hint hint"><span class="spoken">{escape(w("Hint"))}</span>'
+    help_ = f'<details class="help">{hint}</summary></details>' if history.solution else ""
+    chain = "".join(_group(history, scene, w, game, number) for number in range(history.groups))
+    return (
+        f'<div class="sokocube" id="{game}" data-game="{scene.kind}" data-encoding="history"'
+        f' role="group" aria-label="{escape(scene.name)}">'
+        f'<div class="table" aria-live="polite">{scene.ground}'
+        f'<div class="pad slots" aria-live="off">{scene.slots}{help_}</div>'
+        f"{chain}{_full(history, scene, w, game)}{'</div>' * history.groups}"
+        f'<div class="foot" aria-live="off">{scene.note}{_restart(w, game)}</div></div>'
+        f"{_too_old(w)}</div>"
+    )
+
+
+def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -> str:
+    """Write a group of steps, without the end of its element: the next group stands in it."""
+    boxes = [
+        "".join(
+            f'<label><input type=checkbox class="key {choice.key} t{step}"><b></b></label>'
+            for choice in history.game.choices
+        )
+        for step in range(history.group)
+    ]
+    plan = history.plan(number)
+    digits = "" if plan is None else f" style=--{history.planned(number)}:{plan}"
+    advice = "" if plan is None else "".join(scene.advice)
+    return (
+        f'<div class="s {"eo"[number % 2]}"{digits}><div class=f>'
+        f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
+        f"<div class=say role=status>{scene.say}</div>"
+        f"<div class=pad aria-live=off>{_prior(w, game, number)}"
+        f"<form method=dialog autocomplete=off>{''.join(boxes[:-1])}</form>"
+        f"<form method=dialog autocomplete=off id={game}-{number}>{boxes[-1]}</form>{advice}"
+        "</div></div>"
+    )
+
+
+def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
+    """Write the end of the chain: no step is left."""
+    number = history.groups
+    said = escape(w("This page keeps {n} moves and is full.", n=history.moves))
+    return (
+        f'<div class="s {"eo"[number % 2]}"><div class=f>'
+        f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
+        f"<div class=say role=status>{scene.say}"
+        f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
+        f"<div class=pad aria-live=off>{_prior(w, game, number)}</div></div></div>"
+    )
+
+
+def _prior(w: Wording, game: str, number: int) -> str:
+    """Write the button that takes back the last step of the group before."""
+    if not number:
+        return ""
+    return (
+        f'<button type=reset form={game}-{number - 1} class="key key-undo prior"'
+        f' aria-label="{escape(w("Undo"))}"></button>'
+    )
+
+
+def _restart(w: Wording, game: str) -> str:
+    """Write the button that restarts, and the question that it asks first."""
+    return (
+        f'<button type="button" class="restart" popovertarget="{game}-ask">'
+        f"{escape(w('Restart'))}</button>"
+        f'<div class="ask" popover id="{game}-ask" role="dialog"'
+        f' aria-label="{escape(w("Restart"))}">'
+        f"<p>{escape(w('Start again? All moves on this page are lost.'))}</p>"
+        f'<button type="button" popovertarget="{game}-ask" popovertargetaction="hide" autofocus>'
+        f"{escape(w('Play on'))}</button>"
+        f'<a class="restart" href="">{escape(w("Restart"))}</a></div>'
+    )
+
+
+def _too_old(w: Wording) -> str:
+    """Say to the owner of a browser that lacks something what that is."""
+    lacks = {"has": ":has()", "property": "@property", "abs": "abs()", "round": "round(), mod()"}
+    parts = "".join(f'<span class="lacks-{name}"> {what}</span>' for name, what in lacks.items())
+    return (
+        f'<p class="too-old">{escape(w("This game needs a newer browser."))}'
+        f" {escape(w('Missing here:'))}{parts}<span> {escape(w('style queries'))}</span></p>"
+    )

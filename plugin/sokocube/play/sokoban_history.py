@@ -1,0 +1,171 @@
+"""Sokoban on a history page: any level, with undo, counters, and hints along a known solution."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from html import escape
+from typing import TYPE_CHECKING
+
+from sokocube.cache import recipe
+from sokocube.errors import PuzzleError
+from sokocube.play.board import board_element, box_piece, player_piece
+from sokocube.play.conditions import is_equal
+from sokocube.play.expression import Number, Variable, absolute, total
+from sokocube.play.history import History
+from sokocube.play.history_page import Moving, Scene, history_page
+from sokocube.play.sokoban_arithmetic import (
+    FACING,
+    MOVES,
+    PLAYER,
+    PUSHES,
+    away,
+    box,
+    column,
+    movable_boxes,
+    row,
+    sokoban_arithmetic,
+)
+from sokocube.sokoban.rules import DIRECTIONS, Sokoban
+
+if TYPE_CHECKING:
+    from sokocube.play.game import Game
+    from sokocube.play.wording import Wording
+    from sokocube.sokoban.level import Board
+
+__all__ = ["history_game", "moves_kept"]
+
+_LEAST_KEPT = 100
+_KEPT_UNKNOWN = 500
+
+_CELL = Variable("cell")
+
+
+def moves_kept(solution: str | None) -> int:
+    """Say how many moves a page keeps if no one says otherwise.
+
+    >>> moves_kept("rrUdl"), moves_kept("rU" * 80), moves_kept(None)
+    (100, 320, 500)
+    """
+    return _KEPT_UNKNOWN if solution is None else max(_LEAST_KEPT, 2 * len(solution))
+
+
+def history_game(
+    board: Board,
+    wording: Wording,
+    *,
+    moves: int | None = None,
+    solution: str | None = None,
+    par: int | None = None,
+    next_link: str | None = None,
+    name: str = "",
+) -> Game:
+    """Encode a level as the history of its moves.
+
+    The page keeps at least `moves` moves (see `moves_kept`). `solution` is a LURD string that wins;
+    hints follow it. `par` is a number of pushes to compare one's own with. `name` is what the game
+    is called to those who do not see it, `next_link` the address of the level that follows. Raises
+    `PuzzleError` if the solution cannot be played or does not win, and if `moves` is less than 1.
+    """
+    if moves is not None and moves < 1:
+        raise PuzzleError(f"a page cannot keep {moves} moves", "keep 1 or more")
+    way = _winning(board, solution) if solution else ""
+    arithmetic = sokoban_arithmetic(board, wording)
+    history = History.fitting(
+        arithmetic,
+        moves if moves is not None else moves_kept(solution),
+        [DIRECTIONS.index(letter.lower()) for letter in way],
+    )
+    scene = _scene(board, wording, par=par, next_link=next_link, name=name)
+    made_of = [recipe("play"), repr(board), moves, way, par]
+    # A browser that remembers boxes must never fill in those of another page.
+    game = f"h{hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:8]}"
+    return history_page(history, scene, wording, game=game)
+
+
+def _winning(board: Board, solution: str) -> str:
+    """Give the part of a solution up to the win."""
+    rules = Sokoban(board)
+    state = rules.start
+    for number, letter in enumerate(solution):
+        if rules.is_solved(state):
+            return solution[:number]
+        state = rules.play(letter, state)
+    if not rules.is_solved(state):
+        raise PuzzleError("the solution does not win", "check it against the board")
+    return solution
+
+
+def _scene(board: Board, w: Wording, *, par: int | None, next_link: str | None, name: str) -> Scene:
+    """Draw a board and its pieces, and say what is to be seen."""
+    boxes = movable_boxes(board)
+    pieces = "".join(box_piece(f"b{k}", letter) for k, (_, letter) in enumerate(boxes))
+    names = ("up", "down", "left", "right")
+    advice = [f'<span class="advice a{i} hint-{d} key-{d}"></span>' for i, d in enumerate(names)]
+    note = "" if par is None else w("Par: {n} pushes", n=par)
+    return Scene(
+        kind="words" if any(board.letters) else "sokoban",
+        name=name or w("Sokoban"),
+        ground=board_element(board, _fixed(board)),
+        pieces=pieces + player_piece(),
+        moving=_pieces(board, len(boxes)),
+        say=_said(w, next_link),
+        advice=advice,
+        slots="".join(f'<span class="off key-{place}"></span>' for place in ("undo", *names)),
+        note=f'<span class="par">{escape(note)}</span>' if note else "",
+    )
+
+
+def _pieces(board: Board, boxes: int) -> list[Moving]:
+    """Say where the pieces are, which way the player looks, and what the counters count."""
+    facing = Variable(FACING)
+    across = facing * is_equal(absolute(facing), 1)
+    along = (facing - across) / board.width
+    at_home = [
+        Moving(f".b{k}", {"cell": Variable(box(k)), "home": 1 - Variable(away(k))}, slides=True)
+        for k in range(boxes)
+    ]
+    home = total(1 - Variable(away(k)) for k in range(boxes))
+    return [
+        Moving(".stage", {"columns": Number(board.width), "rows": Number(board.height)}),
+        *at_home,
+        Moving(
+            ".player", {"cell": Variable(PLAYER), "look-x": across, "look-y": along}, slides=True
+        ),
+        Moving(".stage>*", {"x": column(board, _CELL), "y": row(board, _CELL)}),
+        Moving(".moves", {"value": Variable(MOVES)}),
+        Moving(".pushes", {"value": Variable(PUSHES)}),
+        Moving(".place-row", {"value": row(board, Variable(PLAYER))}),
+        Moving(".place-column", {"value": column(board, Variable(PLAYER))}),
+        Moving(".place-home", {"value": home}),
+    ]
+
+
+def _fixed(board: Board) -> str:
+    """Draw the boxes that the player can never come to."""
+    goals = set(zip(board.goals, board.letters, strict=True))
+    drawn = ""
+    for cell, letter in zip(board.boxes, board.letters, strict=True):
+        if cell not in board.floor:
+            x, y = board.xy(cell)
+            style = f"--x:{x};--y:{y};--home:{int((cell, letter) in goals)}"
+            drawn += f'<span class="box" style="{style}">{escape(letter)}</span>'
+    return drawn
+
+
+def _said(w: Wording, next_link: str | None) -> str:
+    """Write what the status region says; the position decides which part of it is there."""
+    place = w.parts("Player in row {row}, column {column}. Boxes on goals: {home}.")
+    place[1::2] = [f"<span class=place-{what}></span>" for what in place[1::2]]
+    place[0::2] = [escape(words) for words in place[0::2]]
+    # Written as other pages write it, so that who joins pages can find the link.
+    link = f'<a class="next" href="{escape(next_link or "")}">{escape(w("Next level"))}</a>'
+    return (
+        f"<p class=counters><span class=moves>{escape(w('Moves:'))} </span>"
+        f" <span class=pushes>{escape(w('Pushes:'))} </span></p>"
+        f"<p class=win><strong>{escape(w('Solved!'))}</strong>"
+        f" {link if next_link is not None else ''}</p>"
+        f"<p class=stuck><strong>{escape(w('This can no longer be won.'))}</strong>"
+        f" {escape(w('Undo or restart.'))}</p>"
+        f"<p class=spoken>{''.join(place)}</p>"
+    )
