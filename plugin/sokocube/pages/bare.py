@@ -1,0 +1,36 @@
+"""Whole HTML files for site tools that run no plugins: the same pages in a frame of their own."""
+
+from __future__ import annotations
+
+import posixpath
+from typing import TYPE_CHECKING
+
+from sokocube.pages.page import Links, filled
+from sokocube.pages.scriptless import POLICY
+from sokocube.pages.style import style_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sokocube.site import Site
+
+__all__ = ["bare_files"]
+
+_SHEETS = ("sokocube", "pages")
+
+
+def bare_files(site: Site) -> Iterator[tuple[str, str]]:
+    """Give every file of a site by its path: its pages, and the sheets that they need."""
+    for name in _SHEETS:
+        yield style_sheet(name).uri, style_sheet(name).text
+    for address, page in site.pages.items():
+        folder = address.removesuffix("index").rstrip("/")
+        html = filled(
+            "bare.html",
+            language=site.choices.language,
+            policy=POLICY,
+            page=page,
+            drawn=page.draw(Links(address)),
+            sheets=[posixpath.relpath(style_sheet(name).uri, folder) for name in _SHEETS],
+        )
+        yield f"{folder}/index.html", html
