@@ -44,6 +44,14 @@ class Links:
             "/" if self.directories else ""
         )
 
+    def to_file(self, uri: str) -> str:
+        """Give the link to a file that is no page, by its place in the site with its ending.
+
+        >>> Links("daily/index").to_file("daily/en/feed.xml")
+        'en/feed.xml'
+        """
+        return quote(posixpath.relpath(uri, self._folder()))
+
     def _place(self, address: str) -> str:
         if not self.directories:
             return f"{address}.html"

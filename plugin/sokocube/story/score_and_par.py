@@ -10,7 +10,7 @@ from sokocube.story import Figures
 from sokocube.words.adventure import adventure
 from sokocube.words.letters import LANGUAGES
 from sokocube.words.request import levels_of
-from sokocube.words.scoring import LEAST, MOST, THREE_STARS, TWO_STARS, Scoring
+from sokocube.words.scoring import LEAST, MOST, STARS, Scoring
 
 if TYPE_CHECKING:
     from sokocube.cache import Cache
@@ -33,8 +33,8 @@ def figures(cache: Cache) -> Figures:
             "proven": sum(level.par.proven for level in levels),
             "most": MOST,
             "least": LEAST,
-            "two": TWO_STARS,
-            "three": THREE_STARS,
+            "two": STARS[0],
+            "three": STARS[1],
             "word": example.word.text,
             "chapter": _CHAPTER,
             "par": par.pushes,

@@ -61,6 +61,15 @@ class WordLevel:
         return measure(self.board, self.solution)
 
     @property
+    def difficulty(self) -> int:
+        """Say how hard the level is to solve, from 1 to 5: a step for every tenfold examined.
+
+        Up to 99 positions are 1, up to 999 are 2, and from 100,000 on it is 5; whether the check
+        came to an end or spent its budget makes no difference.
+        """
+        return max(1, min(5, len(str(self.examined)) - 1))
+
+    @property
     def level(self) -> Level:
         """Give it in the form in which all levels are played."""
         return Level(self.board, title=self.word.text, solutions=((self.solution, ""),))

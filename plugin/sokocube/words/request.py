@@ -101,7 +101,9 @@ def levels_of(
         for request in missing  # the hardest first, so that no process ends alone
     ]
     for request, value in zip(
-        missing, side_by_side(_make, work, workers=workers, progress=tell), strict=True
+        missing,
+        side_by_side(_make, work, workers=workers, least=3, progress=tell),
+        strict=True,
     ):
         cache.computed += 1
         cache.put(request.key, value)

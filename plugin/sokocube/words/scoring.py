@@ -10,21 +10,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sokocube.play.expression import Expression, Variable, maximum, minimum
+from sokocube.play.expression import Expression, Variable, maximum, minimum, total
 from sokocube.play.sokoban_arithmetic import MOVES, PUSHES
 
 if TYPE_CHECKING:
     from sokocube.words.level import Par
 
-__all__ = ["LEAST", "MOST", "THREE_STARS", "TWO_STARS", "Scoring"]
+__all__ = ["LEAST", "MOST", "SCORE", "STARS", "Scoring"]
 
 MOST = 1000
 """The score of who needs no more pushes and moves than par."""
 LEAST = 100
 """What a win is worth in any case."""
-TWO_STARS = 600
-THREE_STARS = 900
+STARS = (600, 900)
 """Scores from which a win has two stars and three; every win has one."""
+SCORE = "score"
+"""The name of the score among the numbers that a page computes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Scoring:
     def stars(self, pushes: int, moves: int) -> int:
         """Give the stars of a win with so many pushes and moves: 1 to 3."""
         score = self.score(pushes, moves)
-        return 1 + (score >= TWO_STARS) + (score >= THREE_STARS)
+        return 1 + sum(score >= bar for bar in STARS)
 
     @property
     def score_expression(self) -> Expression:
@@ -69,9 +70,6 @@ class Scoring:
 
     @property
     def stars_expression(self) -> Expression:
-        """The stars as arithmetic on the moves and pushes of a game, for its page."""
-
-        def reached(bar: int) -> Expression:
-            return minimum(1, maximum(0, self.score_expression - (bar - 1)))
-
-        return 1 + reached(TWO_STARS) + reached(THREE_STARS)
+        """The stars as arithmetic on the score, which has the name `SCORE` there."""
+        reached = (minimum(1, maximum(0, Variable(SCORE) - (bar - 1))) for bar in STARS)
+        return total([1, *reached])
