@@ -110,8 +110,11 @@ _READ = """(() => {
     const e = one(what);
     return e ? Number(getComputedStyle(e).getPropertyValue('--value')) : null;
   };
-  const name = e => (e.ariaLabel || [...(e.labels || [])].map(l => l.innerText).join(' ')
-    || e.innerText).trim();
+  const generated = e => [...e.querySelectorAll('*')]
+    .map(c => getComputedStyle(c, '::before').content).filter(c => /^"./.test(c)).map(JSON.parse);
+  const words = e => [e.innerText, ...generated(e)].join(' ').trim();
+  const name = e => e.ariaLabel || [...(e.labels || [])].map(words).join(' ')
+    || e.innerText.trim();
   const control = e => {
     const r = e.getBoundingClientRect();
     return {name: name(e), x: r.left + r.width / 2, y: r.top + r.height / 2,
@@ -200,3 +203,14 @@ class GamePage:
     def control(self, name: str) -> Control:
         """Give the control of that name."""
         return next(c for c in self.look().controls if c.name == name)
+
+    def tab_to(self, name: str) -> None:
+        """Go to a control with Tab or Shift+Tab; of `Down, undo` the first word is the name."""
+        for _ in range(20):
+            look = self.look()
+            names = [c.name.split(",")[0] for c in look.controls]
+            here = look.controls.index(look.focused) if look.focused else -1
+            if here == names.index(name):
+                return
+            self.browser.press("Tab" if here < names.index(name) else "Shift+Tab")
+        raise AssertionError(f"Tab never reaches {name}")
