@@ -107,6 +107,14 @@ class Collection:
         """Add empty tubes on the right."""
         return Collection((*self.tubes, *("",) * count), self.capacity, self.rule)
 
+    def turned_over(self) -> Collection:
+        """Turn every tube upside down, as if its layers had been listed from the top.
+
+        >>> Collection(("AB", ""), 2).turned_over().tubes
+        ('BA', '')
+        """
+        return Collection(tuple(tube[::-1] for tube in self.tubes), self.capacity, self.rule)
+
 
 @dataclass(frozen=True, slots=True)
 class Sorting:

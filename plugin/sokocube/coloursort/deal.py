@@ -18,7 +18,7 @@ def deal(seed: str, colours: int, capacity: int, empty: int, rule: Rule = Rule.W
     Every arrangement is equally likely. The puzzle is not promised to be solvable.
 
     >>> deal("first", 3, 4, 2).tubes
-    ('CBCA', 'ABAB', 'CBCA', '', '')
+    ('AABA', 'BCCA', 'BBCC', '', '')
     """
     source = random.Random(seed)
     layers = [colour for colour in COLOURS[:colours] for _ in range(capacity)]

@@ -31,7 +31,7 @@ def missing_layers(tubes: Iterable[str], capacity: int, colours: str = "") -> Mi
     layers that can be seen and the hidden ones do not fill whole tubes.
 
     >>> missing_layers(["??ab", "baab", ""], 4)
-    (('a', 2), ('b', 2))
+    (('a', 1), ('b', 1))
     """
     seen = Counter("".join(tubes))
     hidden = seen.pop(HIDDEN, 0)

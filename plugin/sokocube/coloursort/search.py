@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 
 from sokocube.coloursort.astar import cheapest
 from sokocube.coloursort.collection import Collection, Pour
+from sokocube.coloursort.container import HIDDEN
 from sokocube.coloursort.rules import pour
 from sokocube.coloursort.validation import check
+from sokocube.errors import PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -82,10 +84,14 @@ def solve(
     >>> verdict = solve(Collection(("ABAB", "BABA", "", ""), 4))
     >>> verdict.status.value, len(verdict.pours), verdict.optimal
     ('solved', 7, True)
-    >>> solve(Collection(("ABC", "BCA", "CAB", ""), 3), Method.BFS).status.value
+    >>> solve(Collection(("ABC", "ABC", "ABC", ""), 3), Method.BFS).status.value
     'unsolvable'
     """
     check(start)
+    if any(HIDDEN in tube for tube in start.tubes):
+        raise PuzzleError(
+            "the puzzle has hidden layers", "ask for a strategy: `sokocube sort --hidden`"
+        )
     if method is Method.BFS:
         return _breadth_first(start, budget, canonical=canonical)
     if method is Method.DFS:

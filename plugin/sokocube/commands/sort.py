@@ -1,0 +1,268 @@
+"""`sokocube sort`: a colour-sort puzzle's shortest solution, or a strategy for hidden colours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sokocube.coloursort import analysis, search
+from sokocube.coloursort.analysis import analyse
+from sokocube.coloursort.formats import read_sorts
+from sokocube.coloursort.rules import Rule
+from sokocube.coloursort.search import Method, Status, solve, solve_with_one_more_tube
+from sokocube.commands import NO_ANSWER, file_argument, json_option, level_option, print_answers
+from sokocube.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sokocube.coloursort.analysis import Analysis, Mark
+    from sokocube.coloursort.collection import Pour
+    from sokocube.coloursort.level import SortLevel
+    from sokocube.coloursort.strategy import Plan
+
+__all__ = ["sort"]
+
+_BUDGET_HELP = (
+    "Give up after so many positions.  [default: "
+    f"{search.BUDGET:,}; {analysis.BUDGET:,} for each question with --hidden]"
+)
+
+
+@click.command()
+@file_argument
+@level_option
+@click.option(
+    "--rule",
+    type=click.Choice([rule.value for rule in Rule]),
+    help="What a pour moves: as much of the run as fits (water), the whole run or nothing (whole),"
+    " or one layer (ball).  [default: what the file says, else water]",
+)
+@click.option(
+    "--method",
+    type=click.Choice([method.value for method in Method]),
+    help="How to search: bfs and astar find a shortest solution, dfs the first it meets."
+    "  [default: astar]",
+)
+@click.option("--hidden", is_flag=True, help="Answer as a player would who cannot see all layers.")
+@click.option(
+    "--solvable",
+    is_flag=True,
+    help="With --hidden: take it as promised that the puzzle can be solved.",
+)
+@click.option(
+    "--capacity",
+    type=click.IntRange(min=1, max=999),
+    metavar="N",
+    help="How much a tube holds.  [default: what the file says, else the tallest tube]",
+)
+@click.option("--budget", type=click.IntRange(min=1), metavar="N", help=_BUDGET_HELP)
+@json_option
+def sort(
+    file: Path,
+    number: int | None,
+    *,
+    rule: str | None,
+    method: str | None,
+    hidden: bool,
+    solvable: bool,
+    capacity: int | None,
+    budget: int | None,
+    as_json: bool,
+) -> None:
+    """Solve the colour-sort puzzles in FILE.
+
+    Tubes and pours count from 1. A solution is called shortest only where that is proven, and a
+    puzzle unsolvable only where every position was tried. With --hidden, tells whether some way of
+    playing wins for certain, with how many pours, and which first pours are safe in which sense.
+    """
+    if method is not None and hidden:
+        raise click.UsageError("--method does not go with --hidden")
+    if solvable and not hidden:
+        raise click.UsageError("--solvable goes with --hidden only")
+    try:
+        levels = read_sorts(file, rule=None if rule is None else Rule(rule), capacity=capacity)
+        if number is not None:
+            levels = (_numbered(levels, number, file),)
+        answers = [
+            _played_blind(level, solvable, budget or analysis.BUDGET)
+            if hidden
+            else _solved(level, Method(method or Method.ASTAR), budget or search.BUDGET)
+            for level in levels
+        ]
+    except PuzzleError as error:
+        if as_json:
+            click.echo(json.dumps(_answer("invalid") | {"problem": str(error)}, indent=2))
+        raise
+    print_answers(answers, as_json=as_json, line=_told_blind if hidden else _told)
+    if any(answer["status"] == "budget" for answer in answers):
+        raise click.exceptions.Exit(NO_ANSWER)
+
+
+def _numbered(levels: tuple[SortLevel, ...], number: int, file: Path) -> SortLevel:
+    if number > len(levels):
+        held = "1 puzzle" if len(levels) == 1 else f"{len(levels)} puzzles"
+        raise PuzzleError(f"there is no level {number}", f"the file holds {held}", file=str(file))
+    return levels[number - 1]
+
+
+def _answer(status: str, **told: Any) -> dict[str, Any]:
+    """Give an answer with the keys that every answer has."""
+    nothing = {"moves": None, "solution": None, "states": 0, "optimal": False}
+    return {"status": status} | nothing | told
+
+
+def _solved(level: SortLevel, method: Method, budget: int) -> dict[str, Any]:
+    try:
+        verdict = solve(level.start, method, budget=budget)
+    except PuzzleError as error:
+        raise error.located(file=level.file, line=level.line, level=level.number) from None
+    answer = _answer(
+        verdict.status.value,
+        moves=None if verdict.pours is None else len(verdict.pours),
+        solution=_numbers(verdict.pours),
+        states=verdict.states,
+        optimal=verdict.optimal,
+        level=level.number,
+        title=level.title,
+        method=method.value,
+    )
+    if verdict.status is Status.UNSOLVABLE:
+        more = solve_with_one_more_tube(level.start, budget=budget)
+        turned = solve(level.start.turned_over(), budget=budget)
+        answer["one_more_tube"] = None if more.pours is None else len(more.pours)
+        answer["upside_down"] = None if turned.pours is None else len(turned.pours)
+    return answer
+
+
+def _played_blind(level: SortLevel, promised: bool, budget: int) -> dict[str, Any]:
+    try:
+        told = analyse(level.visible, level.colours, promised=promised, budget=budget)
+    except PuzzleError as error:
+        raise error.located(file=level.file, line=level.line, level=level.number) from None
+    return _answer(
+        _status(told),
+        moves=told.worst,
+        solution=_numbers(told.plan.pours) if told.plan and not told.plan.branches else None,
+        states=told.positions,
+        optimal=told.worst is not None,
+        level=level.number,
+        title=level.title,
+        fillings=told.fillings,
+        promised=told.promised,
+        unsolvable=told.unsolvable,
+        longest=told.longest,
+        guaranteed=told.certain,
+        expected=None if told.mean is None else float(told.mean),
+        prefix=_numbers(told.prefix),
+        marks=[_mark(mark) for mark in told.marks],
+        plan=None if told.plan is None else _plan(told.plan),
+        refused=list(told.refused),
+    )
+
+
+def _status(told: Analysis) -> str:
+    """Say in one word whether the puzzle can be won for certain."""
+    if told.worst is not None:
+        return "solved"
+    if told.certain is None or told.certain:
+        return "budget"
+    return "unsolvable" if told.longest is None and told.unsolvable else "no guarantee"
+
+
+def _numbers(pours: Iterable[Pour] | None) -> list[list[int]] | None:
+    return None if pours is None else [[pour.source + 1, pour.target + 1] for pour in pours]
+
+
+def _mark(mark: Mark) -> dict[str, Any]:
+    return {
+        "pour": [mark.pour.source + 1, mark.pour.target + 1],
+        "guaranteed": mark.certain,
+        "jointly_optimal": mark.jointly_optimal,
+        "worst": mark.worst,
+        "best": mark.best,
+    }
+
+
+def _plan(plan: Plan) -> dict[str, Any]:
+    return {
+        "pours": _numbers(plan.pours),
+        "worst": plan.worst,
+        "expected": float(plan.mean),
+        "then": [
+            {
+                "seen": list(branch.seen),
+                "poured": branch.poured,
+                "over": branch.over,
+                "chance": float(branch.chance),
+                "plan": _plan(branch.plan),
+            }
+            for branch in plan.branches
+        ],
+    }
+
+
+def _written(pours: list[list[int]]) -> str:
+    return " ".join(f"{source}→{target}" for source, target in pours) or "nothing"
+
+
+def _named(answer: dict[str, Any]) -> str:
+    return f"level {answer['level']}" + (f" ({answer['title']})" if answer["title"] else "")
+
+
+def _told(answer: dict[str, Any]) -> str:
+    seen = f"{answer['states']:,} positions seen"
+    if answer["status"] == "solved":
+        proof = "proven shortest" if answer["optimal"] else "the first found, perhaps not shortest"
+        said = f"{answer['moves']} pours, {proof}, {seen}\n  {_written(answer['solution'])}"
+    elif answer["status"] == "budget":
+        said = f"no answer inside the budget, {seen}; raise --budget"
+    else:
+        said = f"cannot be solved, proven, {seen}"
+        if answer["one_more_tube"] is not None:
+            said += f"\n  with one more empty tube: {answer['one_more_tube']} pours"
+        if answer["upside_down"] is not None:
+            said += (
+                f"\n  read from top to bottom: {answer['upside_down']} pours;"
+                " was it written upside down?"
+            )
+    return f"{_named(answer)}: {said}"
+
+
+def _told_blind(answer: dict[str, Any]) -> str:
+    """Tell the answer for hidden colours, a line for each thing that is known."""
+    count = "1 filling" if answer["fillings"] == 1 else f"{answer['fillings']:,} fillings"
+    assumed = "as it is promised to be solvable" if answer["promised"] else "none ruled out"
+    lines = [f"{_named(answer)}: {count} possible, {assumed}"]
+    if answer["unsolvable"] is not None:
+        lines.append(
+            f"{answer['unsolvable']:,} cannot be solved; the longest of the shortest solutions of"
+            f" the others takes {answer['longest'] or 0} pours"
+        )
+    if answer["moves"] is not None:
+        lines.append(
+            f"can be won for certain, with at most {answer['moves']} pours,"
+            f" {answer['expected']:.4g} expected"
+        )
+    elif answer["guaranteed"] is False:
+        lines.append("no way of playing wins for certain")
+    elif answer["guaranteed"]:
+        lines.append("can be won for certain")
+    if answer["prefix"] is not None:
+        lines.append(f"right whatever is hidden: {_written(answer['prefix'])}")
+    lines += [_told_mark(mark) for mark in answer["marks"]]
+    lines += [f"not answered: {reason}" for reason in answer["refused"]]
+    return "\n  ".join(lines)
+
+
+def _told_mark(mark: dict[str, Any]) -> str:
+    words = {True: "yes", False: "no", None: "not known"}
+    counted = "" if mark["worst"] is None else f" ({mark['worst']})"
+    return (
+        f"{_written([mark['pour']])}: keeps the guarantee: {words[mark['guaranteed']]};"
+        f" jointly optimal: {words[mark['jointly_optimal']]};"
+        f" best worst case: {words[mark['best']]}{counted}"
+    )
