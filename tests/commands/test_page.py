@@ -62,6 +62,18 @@ def test_a_level_too_large_for_the_cube_is_one_clear_line(tmp_path: Path) -> Non
     assert result.stderr.count("\n") == 1
 
 
+def test_large_levels_become_history_pages(tmp_path: Path) -> None:
+    """By itself the command takes the history where the cube is too large, or moves are named."""
+    file, out = tmp_path / "wide.xsb", tmp_path / "page.html"
+    file.write_text(WIDE)
+    assert json.loads(run(file, "-o", out, "--json").stdout)["encoding"] == "history"
+    long = json.loads(run(DATA / "level0.xsb", "--moves", 40, "-o", out, "--json").stdout)
+    longer = json.loads(run(DATA / "level0.xsb", "--moves", 400, "-o", out, "--json").stdout)
+    assert (long["encoding"], longer["encoding"]) == ("history", "history")
+    assert longer["bytes"] > long["bytes"]
+    assert run(DATA / "level0.xsb", "--encoding", "cube", "--moves", 9, "-o", out).exit_code == 2
+
+
 def test_faults_end_in_one_line(tmp_path: Path) -> None:
     """A missing file, a missing folder for the page: one line each, and no page."""
     missing = run(tmp_path / "none.xsb", "-o", tmp_path / "page.html")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,14 +19,14 @@ from sokocube.commands import (
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import embed
 from sokocube.play.cube import cube_game
+from sokocube.play.sokoban_history import history_game
 from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
 from sokocube.sokoban.rules import Sokoban
+from sokocube.sokoban.solver import solve
 from sokocube.state_graph import TooManyStatesError, explore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sokocube.play.game import Game
     from sokocube.sokoban.level import Level
 
@@ -35,10 +36,12 @@ __all__ = ["page"]
 _CUBE_LIMIT = 5_000
 # Up to here the cube is chosen by itself: it is small, and it knows every position.
 _CUBE_CHOSEN = 150
+# Positions that are examined for the solution that hints follow, where the level brings none.
+_SOLVING = 50_000
 
 
 def _cube(level: Level, limit: int = _CUBE_LIMIT) -> Game:
-    """Give the cube game of a level of at most `limit` states."""
+    """Give the cube game of a level of at most `limit` states; end without an answer if need be."""
     graph = explore(Sokoban(level.board), limit=limit)
     attempt = embed(graph, level.board)
     if attempt.embedding is None:
@@ -47,21 +50,25 @@ def _cube(level: Level, limit: int = _CUBE_LIMIT) -> Game:
     return cube_game(level.board, graph, attempt.embedding, Wording(), name=level.title)
 
 
-_ENCODINGS: dict[str, Callable[[Level], Game]] = {"cube": _cube}
+def _history(level: Level, moves: int | None) -> Game:
+    """Give the history game of a level, with hints along a solution if one is found quickly."""
+    solution = next((lurd for lurd, _ in level.solutions if lurd), "")
+    if not solution:
+        answer = solve(level.board, budget=_SOLVING)
+        solution = answer.lurd if answer.status == "solved" else ""
+    return history_game(
+        level.board, Wording(), moves=moves, solution=solution or None, name=level.title
+    )
 
 
-def _encoded(level: Level, encoding: str) -> Game:
+def _encoded(level: Level, encoding: str, moves: int | None) -> Game:
     """Give the game of a level; `auto` takes the cube where it is small, else the history."""
-    if encoding == "auto":
-        try:
+    if encoding == "cube":
+        return _cube(level)
+    if encoding == "auto" and moves is None:
+        with suppress(TooManyStatesError):
             return _cube(level, _CUBE_CHOSEN)
-        except TooManyStatesError:
-            encoding = "history" if "history" in _ENCODINGS else "cube"
-    if encoding not in _ENCODINGS:
-        raise PuzzleError(
-            f"the encoding {encoding!r} does not exist yet", f"choose {' or '.join(_ENCODINGS)}"
-        )
-    return _ENCODINGS[encoding](level)
+    return _history(level, moves)
 
 
 @click.command()
@@ -75,6 +82,12 @@ def _encoded(level: Level, encoding: str) -> Game:
     help="How the page keeps the state: a code for every position, or all moves made.",
 )
 @click.option(
+    "--moves",
+    type=click.IntRange(min=1),
+    metavar="T",
+    help="How many moves a history page keeps; twice the solution, at least 100, if not given.",
+)
+@click.option(
     "-o",
     "--out",
     required=True,
@@ -83,11 +96,17 @@ def _encoded(level: Level, encoding: str) -> Game:
     help="The file to write.",
 )
 @json_option
-def page(file: Path, number: int | None, encoding: str, out: Path, as_json: bool) -> None:
+def page(
+    file: Path, number: int | None, encoding: str, *, moves: int | None, out: Path, as_json: bool
+) -> None:
     """Write a level of FILE as one HTML file that plays without a script.
 
     The file needs nothing beside it. Where FILE holds several levels, choose one with --level.
     """
+    if encoding == "cube" and moves is not None:
+        raise click.UsageError(
+            "--moves is for history pages; a cube page keeps any number of moves"
+        )
     levels = levels_asked_for(file, number)
     if len(levels) > 1:
         raise PuzzleError(
@@ -95,7 +114,7 @@ def page(file: Path, number: int | None, encoding: str, out: Path, as_json: bool
         )
     level = levels[0]
     try:
-        game = _encoded(level, encoding)
+        game = _encoded(level, encoding, moves)
     except PuzzleError as error:
         raise error.located(file=file.as_posix(), level=level.number) from None
     text = standalone_page(game, Wording(), title=level.title, author=level.author)
