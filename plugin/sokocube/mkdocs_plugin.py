@@ -30,6 +30,8 @@ from sokocube.pages.style import style_sheet
 from sokocube.record import Choices
 from sokocube.site import Site, build_site, home_page
 from sokocube.story.render import Story, figures_of, render
+from sokocube.words.daily import frozen_levels, read_day, today
+from sokocube.words.section import WordChoices
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +46,9 @@ if TYPE_CHECKING:
 __all__ = ["SokocubePlugin"]
 
 log = get_plugin_logger(__name__)
+
+_OVERVIEWS = {"index", f"{ROOT}/index", "adventure/index", "daily/index"}
+"""The pages that stand for all others in a nav that MkDocs makes by itself."""
 
 
 class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
@@ -105,10 +110,27 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             solve_budget=self.config.solve_budget,
         )
         try:
-            self._site = build_site(collection, choices, self._cache, progress=log.info)
+            words = self._words(config)
+            self._site = build_site(
+                collection, choices, self._cache, words=words, progress=log.info
+            )
         except PuzzleError as error:
             raise PluginError(str(error)) from error
         self._seconds = time.monotonic() - started
+
+    def _words(self, config: MkDocsConfig) -> WordChoices:
+        """Say which word levels the site has; published days are read from their file."""
+        if not self.config.daily:
+            return WordChoices(tuple(self.config.adventure))
+        home = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+        file = home / self.config.daily_file
+        return WordChoices(
+            tuple(self.config.adventure),
+            tuple(self.config.daily),
+            read_day(self.config.daily_date) if self.config.daily_date else today(),
+            self.config.daily_archive,
+            frozen_levels(file, called=_shown(file, config)),
+        )
 
     def _refuse(self, faults: tuple[PuzzleError, ...]) -> None:
         """Say each fault in a line of its own; stop, unless the site is served."""
@@ -134,10 +156,16 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                     self._refuse((PuzzleError(f"{uri} is the place of a level", "move it"),))
                 continue
             # In a nav that MkDocs makes by itself, the browser stands for all levels.
-            listed = config.nav is None and address in {"index", f"{ROOT}/index"}
+            listed = config.nav is None and address in _OVERVIEWS
             level = InclusionLevel.UNDEFINED if listed else InclusionLevel.NOT_IN_NAV
             files.append(File.generated(config, uri, content="", inclusion=level))
             self._pages[uri] = page
+        for feed in self._site.words.feeds:
+            links = Links(
+                f"{feed.address.rpartition('/')[0]}/index", directories=config.use_directory_urls
+            )
+            text = feed.text(links, config.site_url or "")
+            files.append(File.generated(config, feed.address, content=text))
         for name in ("pages", "sokocube", *(["material"] if _is_material(config) else [])):
             sheet = style_sheet(name)
             files.append(File.generated(config, sheet.uri, content=sheet.text))
@@ -230,6 +258,10 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         said = f"{_count(len(records), 'level')}, {self._site.computed} computed anew"
         without = self._site.without_cube
         said += f", {without} without a cube page" if without else ""
+        words = self._site.words
+        if words.levels:
+            said += f"; {_count(words.levels, 'word level')}"
+            said += f", {words.unproven} of them with an estimated par" if words.unproven else ""
         log.info("%s (%.1f s)", said, self._seconds)
 
     def on_page_context(

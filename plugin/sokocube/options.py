@@ -5,6 +5,8 @@ from __future__ import annotations
 from mkdocs.config import config_options as opt
 from mkdocs.config.base import Config, ValidationError
 
+from sokocube.words.letters import LANGUAGES
+
 __all__ = ["Options"]
 
 
@@ -54,3 +56,22 @@ class Options(Config):  # type: ignore[no-untyped-call]
 
     language = opt.Type(str, default="en")
     """Language of the words in games and on the pages of levels."""
+
+    adventure = opt.ListOfItems(opt.Choice(tuple(LANGUAGES)), default=[])
+    """Languages in which the site has the adventure of word levels; the first leads."""
+
+    daily = opt.ListOfItems(opt.Choice(tuple(LANGUAGES)), default=[])
+    """Languages in which the site has a daily challenge; the first leads."""
+
+    daily_archive = _Count(6)
+    """How many days before the newest one the site keeps."""
+
+    daily_date = opt.Type(str, default="")
+    """The newest day, like 2026-03-31; without it the day of the build (UTC, or that of
+    `SOURCE_DATE_EPOCH`).
+    """
+
+    daily_file = opt.Type(str, default="daily.jsonl")
+    """File of the days that were published, written by `sokocube daily --freeze` and relative to
+    `mkdocs.yml`; a day that it holds never changes.
+    """

@@ -15,6 +15,7 @@ from sokocube.pages.browser import Card, browser_page, difficulty_page
 from sokocube.pages.level import Place, Step, level_page
 from sokocube.play.wording import Wording
 from sokocube.record import Choices, find_record, keep_record, make_record, record_as_json
+from sokocube.words.section import WordChoices, WordSection, word_section
 from sokocube.workers import side_by_side
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Site:
     cache: Cache = field(default_factory=lambda: Cache(None))
     records: Mapping[str, Record] = field(default_factory=dict)
     pages: Mapping[str, Page] = field(default_factory=dict)
+    words: WordSection = field(default_factory=WordSection)
     computed: int = 0
 
     @property
@@ -68,12 +70,14 @@ def build_site(
     choices: Choices,
     cache: Cache,
     *,
+    words: WordChoices | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Site:
     """Measure and encode all levels, those not in the cache anew, and give the site's pages.
 
-    `progress` is told a line now and then while levels are computed. Where a level is at fault,
-    the collection's other levels make the site, and its browser says what is wrong.
+    `words` says which word levels there are, if any. `progress` is told a line now and then while
+    levels are computed. Where a level is at fault, the collection's other levels make the site,
+    and its browser says what is wrong.
     """
     records, computed = _records(collection.entries, choices, cache, progress)
     site = Site(collection, choices, cache, records, computed=computed)
@@ -99,7 +103,9 @@ def build_site(
     shelves = site.shelves()
     pages.append(browser_page(shelves, wording, notices=site.notices()))
     pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
-    return replace(site, pages={page.address: page for page in pages})
+    section = word_section(words or WordChoices(), cache, progress=progress)
+    pages += section.pages
+    return replace(site, pages={page.address: page for page in pages}, words=section)
 
 
 def _ways(entry: Entry, record: Record) -> tuple[tuple[str, str], ...]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sokocube.play.expression import LARGEST_KEPT, evaluate, evaluate_single
 from sokocube.words.level import Par
-from sokocube.words.scoring import LEAST, MOST, SCORE, Scoring
+from sokocube.words.scoring import LEAST, MOST, Scoring
 
 numbers = st.integers(1, 2000)
 pars = st.builds(Par, st.integers(1, 200), st.integers(1, 900), st.booleans())
@@ -17,13 +17,13 @@ pars = st.builds(Par, st.integers(1, 200), st.integers(1, 900), st.booleans())
 def test_pages_compute_the_same_score(par, pushes, moves):
     """The arithmetic of the page gives the score and the stars, in single precision too."""
     scoring = Scoring(par)
-    values = {"pushes": pushes, "moves": moves, SCORE: scoring.score(pushes, moves)}
-    for expression, wanted in (
-        (scoring.score_expression, scoring.score(pushes, moves)),
-        (scoring.stars_expression, scoring.stars(pushes, moves)),
-    ):
-        assert evaluate(expression, values) == wanted <= LARGEST_KEPT
-        assert evaluate_single(expression, values) == wanted
+    values = {"pushes": pushes, "moves": moves}
+    wanted = {"score": scoring.score(pushes, moves), "stars": scoring.stars(pushes, moves)}
+    assert list(scoring.worth) == ["score", "stars"]
+    for name, expression in scoring.worth.items():
+        assert evaluate(expression, values) == wanted[name] <= LARGEST_KEPT
+        assert evaluate_single(expression, values) == wanted[name]
+        values[name] = wanted[name]
 
 
 @given(pars, numbers, numbers)

@@ -20,7 +20,7 @@ _SHEETS = ("sokocube", "pages")
 
 
 def bare_files(site: Site) -> Iterator[tuple[str, str]]:
-    """Give every file of a site by its path: its pages, and the sheets that they need."""
+    """Give every file of a site by its path: its pages and feeds, and the sheets they need."""
     for name in _SHEETS:
         yield style_sheet(name).uri, style_sheet(name).text
     for address, page in site.pages.items():
@@ -34,3 +34,6 @@ def bare_files(site: Site) -> Iterator[tuple[str, str]]:
             sheets=[posixpath.relpath(style_sheet(name).uri, folder) for name in _SHEETS],
         )
         yield f"{folder}/index.html", html
+    for feed in site.words.feeds:
+        folder = feed.address.rpartition("/")[0]
+        yield feed.address, feed.text(Links(f"{folder}/index"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,9 @@ from sokocube.play.sokoban_arithmetic import (
 from sokocube.sokoban.rules import DIRECTIONS, Sokoban
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sokocube.play.expression import Expression
     from sokocube.play.game import Game
     from sokocube.play.wording import Wording
     from sokocube.sokoban.level import Board
@@ -59,24 +63,31 @@ def history_game(
     par: int | None = None,
     next_link: str | None = None,
     name: str = "",
+    worth: Mapping[str, Expression] | None = None,
 ) -> Game:
     """Encode a level as the history of its moves.
 
     The page keeps at least `moves` moves (see `moves_kept`). `solution` is a LURD string that wins;
     hints follow it. `par` is a number of pushes to compare one's own with. `name` is what the game
-    is called to those who do not see it, `next_link` the address of the level that follows. Raises
-    `PuzzleError` if the solution cannot be played or does not win, and if `moves` is less than 1.
+    is called to those who do not see it, `next_link` the address of the level that follows. `worth`
+    gives what a win is worth, `score` and `stars`, from `MOVES` and `PUSHES`; each may read those
+    before it. Raises `PuzzleError` if the solution cannot be played or does not win, and if `moves`
+    is less than 1.
     """
     if moves is not None and moves < 1:
         raise PuzzleError(f"a page cannot keep {moves} moves", "keep 1 or more")
     way = _winning(board, solution) if solution else ""
     arithmetic = sokoban_arithmetic(board, wording)
+    if worth:
+        arithmetic = replace(arithmetic, shown={**arithmetic.shown, **worth})
     history = History.fitting(
         arithmetic,
         moves if moves is not None else moves_kept(solution),
         [DIRECTIONS.index(letter.lower()) for letter in way],
     )
-    scene = _scene(board, wording, par=par, next_link=next_link, name=name)
+    scene = _scene(
+        board, wording, par=par, next_link=next_link, name=name, worth=tuple(worth or ())
+    )
     made_of = [recipe("play"), repr(board), moves, way, par]
     # A browser that remembers boxes must never fill in those of another page.
     game = f"h{hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:8]}"
@@ -96,7 +107,15 @@ def _winning(board: Board, solution: str) -> str:
     return solution
 
 
-def _scene(board: Board, w: Wording, *, par: int | None, next_link: str | None, name: str) -> Scene:
+def _scene(
+    board: Board,
+    w: Wording,
+    *,
+    par: int | None,
+    next_link: str | None,
+    name: str,
+    worth: tuple[str, ...],
+) -> Scene:
     """Draw a board and its pieces, and say what is to be seen."""
     boxes = movable_boxes(board)
     pieces = "".join(box_piece(f"b{k}", letter) for k, (_, letter) in enumerate(boxes))
@@ -108,8 +127,11 @@ def _scene(board: Board, w: Wording, *, par: int | None, next_link: str | None, 
         name=name or w("Sokoban"),
         ground=board_element(board, _fixed(board)),
         pieces=pieces + player_piece(),
-        moving=_pieces(board, len(boxes)),
-        say=_said(w, next_link),
+        moving=[
+            *_pieces(board, len(boxes)),
+            *(Moving(f".{what}", {"value": Variable(what)}) for what in worth),
+        ],
+        say=_said(w, next_link, scored=bool(worth)),
         advice=advice,
         slots="".join(f'<span class="off key-{place}"></span>' for place in ("undo", *names)),
         note=f'<span class="par">{escape(note)}</span>' if note else "",
@@ -153,7 +175,7 @@ def _fixed(board: Board) -> str:
     return drawn
 
 
-def _said(w: Wording, next_link: str | None) -> str:
+def _said(w: Wording, next_link: str | None, *, scored: bool) -> str:
     """Write what the status region says; the position decides which part of it is there."""
     place = w.parts("Player in row {row}, column {column}. Boxes on goals: {home}.")
     place[1::2] = [f"<span class=place-{what}></span>" for what in place[1::2]]
@@ -164,8 +186,16 @@ def _said(w: Wording, next_link: str | None) -> str:
         f"<p class=counters><span class=moves>{escape(w('Moves:'))} </span>"
         f" <span class=pushes>{escape(w('Pushes:'))} </span></p>"
         f"<p class=win><strong>{escape(w('Solved!'))}</strong>"
-        f" {link if next_link is not None else ''}</p>"
+        f"{_worth(w) if scored else ''} {link if next_link is not None else ''}</p>"
         f"<p class=stuck><strong>{escape(w('This can no longer be won.'))}</strong>"
         f" {escape(w('Undo or restart.'))}</p>"
         f"<p class=spoken>{''.join(place)}</p>"
+    )
+
+
+def _worth(w: Wording) -> str:
+    """Write what a win is worth; the numbers come from the style sheet."""
+    return (
+        f" <span class=score>{escape(w('Score:'))} </span>"
+        f" <span class=stars><span class=spoken>{escape(w('Stars:'))} </span></span>"
     )

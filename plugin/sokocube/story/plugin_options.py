@@ -24,7 +24,7 @@ def figures(cache: Cache) -> Figures:  # noqa: ARG001  # nothing here is slow
     options = []
     for name, option in Options._schema:  # noqa: SLF001  # mkdocs gives no other way to its options
         default = option.default
-        written = {True: "true", False: "false"}.get(default, str(default))
+        written = str(default).lower() if isinstance(default, bool) else str(default)
         choices = getattr(option, "choices", None)
         kind = type(default).__name__ if choices is None else " or ".join(choices)
         if name.endswith("_dir"):

@@ -61,6 +61,6 @@ def figures(cache: Cache) -> Figures:
                 x="pushes above par",
                 y="points",
             ),
-            "css": css(scoring.score_expression),
+            "css": css(scoring.worth["score"]),
         }
     )

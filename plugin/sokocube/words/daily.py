@@ -105,11 +105,11 @@ def challenges(
     )
 
 
-def frozen_levels(file: Path) -> dict[tuple[date, str], WordLevel]:
+def frozen_levels(file: Path, *, called: str = "") -> dict[tuple[date, str], WordLevel]:
     """Read the levels that were published, by day and language; none where there is no file.
 
-    Raises `PuzzleError` with the line of the first entry that is damaged: whose level cannot be
-    read or whose solution does not win.
+    Messages name the file as `called`. Raises `PuzzleError` with the line of the first entry that
+    is damaged: whose level cannot be read or whose solution does not win.
     """
     if not file.exists():
         return {}
@@ -124,7 +124,7 @@ def frozen_levels(file: Path) -> dict[tuple[date, str], WordLevel]:
             raise PuzzleError(
                 f"no level of a day can be read here ({error})",
                 "restore the line as it was published",
-                file=file.as_posix(),
+                file=called or file.as_posix(),
                 line=number,
             ) from error
     return frozen

@@ -146,6 +146,7 @@ def word_game(level: WordLevel, w: Wording, next_link: str) -> Game:
         par=level.par.pushes,
         next_link=next_link,
         name=level.word.text,
+        worth=Scoring(level.par).worth,
     )
 
 

@@ -16,7 +16,7 @@ from sokocube.play.sokoban_arithmetic import MOVES, PUSHES
 if TYPE_CHECKING:
     from sokocube.words.level import Par
 
-__all__ = ["LEAST", "MOST", "SCORE", "STARS", "Scoring"]
+__all__ = ["LEAST", "MOST", "STARS", "Scoring"]
 
 MOST = 1000
 """The score of who needs no more pushes and moves than par."""
@@ -24,8 +24,6 @@ LEAST = 100
 """What a win is worth in any case."""
 STARS = (600, 900)
 """Scores from which a win has two stars and three; every win has one."""
-SCORE = "score"
-"""The name of the score among the numbers that a page computes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +60,12 @@ class Scoring:
         return 1 + sum(score >= bar for bar in STARS)
 
     @property
-    def score_expression(self) -> Expression:
-        """The score as arithmetic on the moves and pushes of a game, for its page."""
+    def worth(self) -> dict[str, Expression]:
+        """Score and stars as arithmetic on the moves and pushes of a game, for its page.
+
+        The stars read the score by its name.
+        """
         pushes = self.per_push * maximum(0, Variable(PUSHES) - self.par.pushes)
         moves = self.per_move * maximum(0, Variable(MOVES) - self.par.moves)
-        return maximum(LEAST, MOST - pushes - moves)
-
-    @property
-    def stars_expression(self) -> Expression:
-        """The stars as arithmetic on the score, which has the name `SCORE` there."""
-        reached = (minimum(1, maximum(0, Variable(SCORE) - (bar - 1))) for bar in STARS)
-        return total([1, *reached])
+        reached = (minimum(1, maximum(0, Variable("score") - (bar - 1))) for bar in STARS)
+        return {"score": maximum(LEAST, MOST - pushes - moves), "stars": total([1, *reached])}
