@@ -7,7 +7,6 @@ is `levels/warehouse/3`. Levels of one folder, or of one file with several, make
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -85,11 +84,10 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
     faults: list[PuzzleError] = []
     ignored: list[str] = []
     seen = 0
-    for place in _files_below(folder):
+    for place in _files_below(folder, called, faults):
         shown = f"{called}/{place}"
-        suffix = Path(place).suffix.lower()
-        if suffix not in LEVEL_SUFFIXES:
-            ignored += [shown] if suffix != _SOLUTIONS else []
+        if Path(place).suffix.lower() not in LEVEL_SUFFIXES:
+            ignored += [shown] if not _belongs_to_levels(folder / place) else []
             continue
         seen += 1
         if place.startswith(f"{_ELSEWHERE}/"):
@@ -117,13 +115,35 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
     return Collection(tuple(made), tuple(faults), tuple(ignored))
 
 
-def _files_below(folder: Path) -> Iterator[str]:
-    """Give the files below a folder, in the order of a reader; hidden ones are left out."""
-    for parent, folders, names in os.walk(folder):
-        folders[:] = sorted((n for n in folders if not n.startswith(".")), key=_as_read)
-        here = Path(parent).relative_to(folder)
-        for name in sorted((n for n in names if not n.startswith(".")), key=_as_read):
-            yield (here / name).as_posix()
+def _files_below(folder: Path, called: str, faults: list[PuzzleError]) -> Iterator[str]:
+    """Give the files below a folder, in the order of a reader; hidden ones are left out.
+
+    Files and folders share one order. A link to a folder is given as if it were a file: following
+    it might never end. A folder that cannot be read is told in `faults`.
+    """
+    waiting = [""]
+    while waiting:
+        place = waiting.pop()
+        here = folder / place
+        if place and (here.is_symlink() or not here.is_dir()):
+            yield place
+            continue
+        try:
+            names = [path.name for path in here.iterdir() if not path.name.startswith(".")]
+        except OSError as error:
+            if place:  # what is wrong with the folder itself is told once it gave nothing
+                said = f"cannot be read ({error.strerror})"
+                faults.append(PuzzleError(said, "check its permissions", file=f"{called}/{place}"))
+            continue
+        inside = sorted(names, key=_as_read, reverse=True)  # the first is taken from the end
+        waiting += [f"{place}/{name}" if place else name for name in inside]
+
+
+def _belongs_to_levels(path: Path) -> bool:
+    """Tell whether a file holds the solutions of a level file beside it."""
+    return path.suffix.lower() == _SOLUTIONS and any(
+        path.with_suffix(suffix).exists() for suffix in LEVEL_SUFFIXES
+    )
 
 
 def _as_read(name: str) -> tuple[list[tuple[int, int, str]], str]:
