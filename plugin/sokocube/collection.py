@@ -95,13 +95,12 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
         levels, wrong = sift_levels(folder / place, name=shown)
         faults += wrong
         for address, level in _addressed(place, levels, lone=len(levels) + len(wrong) == 1):
-            owner = claimed.setdefault(address, shown)
-            for way in _WAYS:
-                claimed.setdefault(f"{address}/{way}", shown)
-            if owner != shown:
+            wanted = [address, *(f"{address}/{way}" for way in _WAYS)]
+            taken = [one for one in wanted if claimed.setdefault(one, shown) != shown]
+            if taken:
                 faults.append(
                     PuzzleError(
-                        f"claims the address {address}, which {owner} has already",
+                        f"claims the address {taken[0]}, which {claimed[taken[0]]} has already",
                         "rename one of them",
                         file=shown,
                     )
