@@ -9,6 +9,7 @@ import pytest
 from browser.driver import GamePage
 from sokocube.cache import Cache
 from sokocube.pages.page import Links, filled
+from sokocube.pages.scriptless import POLICY
 from sokocube.pages.style import style_sheet
 from sokocube.play.wording import Wording
 from sokocube.sokoban.rules import Sokoban
@@ -43,7 +44,7 @@ def published(level, language: str, folder: Path) -> str:
     html = filled(
         "bare.html",
         language=language,
-        policy="script-src 'none'",
+        policy=POLICY,
         page=page,
         drawn=page.draw(Links(page.address)),
         sheets=["sokocube.css", "pages.css"],

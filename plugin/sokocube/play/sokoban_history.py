@@ -185,17 +185,20 @@ def _said(w: Wording, next_link: str | None, *, scored: bool) -> str:
     return (
         f"<p class=counters><span class=moves>{escape(w('Moves:'))} </span>"
         f" <span class=pushes>{escape(w('Pushes:'))} </span></p>"
-        f"<p class=win><strong>{escape(w('Solved!'))}</strong>"
-        f"{_worth(w) if scored else ''} {link if next_link is not None else ''}</p>"
+        f"<p class=win>{_solved(w, scored=scored)} {link if next_link is not None else ''}</p>"
         f"<p class=stuck><strong>{escape(w('This can no longer be won.'))}</strong>"
         f" {escape(w('Undo or restart.'))}</p>"
         f"<p class=spoken>{''.join(place)}</p>"
     )
 
 
-def _worth(w: Wording) -> str:
-    """Write what a win is worth; the numbers come from the style sheet."""
+def _solved(w: Wording, *, scored: bool) -> str:
+    """Write that the game is won, and what it is worth; numbers come from the style sheet."""
+    solved = f"<strong>{escape(w('Solved!'))}</strong>"
+    if not scored:
+        return solved
     return (
-        f" <span class=score>{escape(w('Score:'))} </span>"
+        f"<span class=worth>{solved}"
         f" <span class=stars><span class=spoken>{escape(w('Stars:'))} </span></span>"
+        f" <span class=score>{escape(w('Score:'))} </span></span>"
     )
