@@ -1,0 +1,72 @@
+"""`sokocube daily`: the days, and the file that freezes them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from sokocube.cli import cli
+from sokocube.words import daily, vocabulary
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Run the command in a folder of its own, with words of three letters."""
+    short = {
+        tag: tuple(w for w in vocabulary.words_of(tag) if len(w.letters) == 3)
+        for tag in ("en", "fr", "uk")
+    }
+    monkeypatch.setattr(daily, "words_of", short.__getitem__)
+    monkeypatch.setattr("sokocube.words.request.side_by_side", in_this_process)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1772409600")  # 2 March 2026
+    return lambda *arguments: CliRunner().invoke(cli, ["daily", *arguments])
+
+
+def in_this_process(function, items, **_):
+    """Stand for workers, who would not know of the short lists."""
+    return [function(item) for item in items]
+
+
+def test_today_in_every_language(run, tmp_path):
+    """Without options the day of the build is given, and nothing is frozen."""
+    result = run("--json")
+    assert result.exit_code == 0
+    answers = json.loads(result.stdout)
+    assert [(a["date"], a["language"]) for a in answers] == [
+        ("2026-03-02", "en"), ("2026-03-02", "fr"), ("2026-03-02", "uk"),
+    ]  # fmt: skip
+    assert {answer["seed"] for answer in answers} == {20260302}
+    assert not (tmp_path / "daily.jsonl").exists()
+
+
+def test_freezing_twice_changes_nothing(run, tmp_path):
+    """Days are added once, oldest first, and what is there stays byte for byte."""
+    assert run("--freeze").exit_code == 0
+    first = (tmp_path / "daily.jsonl").read_bytes()
+    again = run("--freeze", "--days", "2")
+    assert again.exit_code == 0
+    assert "3 added, 6 in all" in again.stderr
+    both = (tmp_path / "daily.jsonl").read_bytes()
+    assert both.startswith(first)
+    assert both.count(b"\n") == 6
+    assert run("--freeze", "--days", "2").exit_code == 0
+    assert (tmp_path / "daily.jsonl").read_bytes() == both
+
+
+def test_days_to_come_cannot_be_frozen(run, tmp_path):
+    """A day is frozen when it is published, not before; it may be looked at."""
+    result = run("--freeze", "--date", "2026-03-03")
+    assert result.exit_code == 1
+    assert "2026-03-03 is still to come" in result.stderr
+    assert not (tmp_path / "daily.jsonl").exists()
+    assert run("--date", "2026-03-03").exit_code == 0
+
+
+def test_what_is_no_date_is_refused(run):
+    """A date that is none ends with one line."""
+    result = run("--date", "soon")
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1

@@ -1,0 +1,67 @@
+"""`sokocube generate`: what it prints, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from plain_measures import check_level
+from sokocube.cli import cli
+
+
+def run(*arguments):
+    """Run the command."""
+    return CliRunner().invoke(cli, ["generate", *arguments])
+
+
+def test_json_holds_everything_about_a_level():
+    """The keys are those promised, and the level keeps what its chapter promises."""
+    result = run("м'яч", "7", "--chapter", "2", "--language", "uk", "--json")
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert set(answer) >= {
+        "id", "word", "seed", "seed_used", "chapter", "language", "level", "par", "par_proven",
+        "solution", "measures", "discarded",
+    }  # fmt: skip
+    assert (answer["seed"], answer["chapter"], answer["language"]) == (7, 2, "uk")
+    check_level(answer, "МЯЧ")
+
+
+def test_the_same_again_in_words():
+    """Without --json the board is drawn with letters on its boxes, and par is said."""
+    first, second = run("cat", "3"), run("cat", "3")
+    assert first.exit_code == 0
+    assert first.stdout == second.stdout
+    lines = first.stdout.splitlines()
+    assert lines[0] == "en-1-cat-3: CAT"
+    drawn = "".join(line for line in lines if line.startswith("#"))
+    assert sorted(letter for letter in drawn if letter.isalpha()) == ["A", "C", "T"]
+    assert any(line.startswith("par: ") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("", "1"), "the word is empty"),
+        (("abcdefghi", "1"), "too long for a board: 9 letters"),
+        (("x", "1"), "too short for a board: 1 letter;"),
+        (("кіт", "1"), "is not an English letter"),
+        (("cat", "1", "--language", "uk"), "is not a Ukrainian letter"),
+        (("cat", "1", "--language", "la"), "no alphabet for the language 'la'"),
+        (("cat", "1", "--chapter", "11"), "there is no chapter 11"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_one_line(arguments, said):
+    """Bad input ends with exit code 1 and one line on stderr."""
+    result = run(*arguments)
+    assert result.exit_code == 1
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+
+
+def test_a_seed_is_a_whole_number():
+    """Anything else is wrong usage."""
+    assert run("cat", "first").exit_code == 2
