@@ -1,8 +1,8 @@
 """The daily challenge: the date and the language give the word and the seed.
 
-Days are those of UTC. Weeks grow harder: Monday plays in chapter 1, Sunday in chapter 7. A
-language's words come in an order of their own until all have been used, then in another one. The
-seed is the date written as a number.
+Days are those of UTC. Weeks grow harder: Monday plays in chapter 1, Sunday in chapter 7. Words have
+at most five letters, for a puzzle that fits into a coffee break; all of a language come in an order
+of their own until each has been used, then in another one. The seed is the date as a number.
 
 What the date gives would change with a longer list of words or a better generator. A day that was
 published must not, so published levels are written down in a file (`freeze`), and a build looks
@@ -45,6 +45,8 @@ __all__ = [
 CHAPTER_OF_WEEKDAY = (1, 2, 3, 4, 5, 6, 7)
 """The chapter of the challenge from Monday to Sunday."""
 
+_LONGEST = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
@@ -81,7 +83,7 @@ def request_for(day: date, language: str) -> Request:
     >>> request_for(date(2026, 3, 2), "en").seed
     20260302
     """
-    words = words_of(language)
+    words = [word for word in words_of(language) if len(word.letters) <= _LONGEST]
     turn, place = divmod(day.toordinal(), len(words))
     order = Draw(f"daily challenge/{language}/{turn}").shuffled(words)
     seed = day.year * 10_000 + day.month * 100 + day.day
