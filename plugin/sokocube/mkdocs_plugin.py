@@ -6,7 +6,6 @@ The class holds events only, each with a sentence on why it is this event. It im
 
 from __future__ import annotations
 
-import os
 import time
 from html import escape
 from pathlib import Path
@@ -21,6 +20,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from sokocube.cache import Cache
 from sokocube.collection import ROOT, collect
 from sokocube.errors import PuzzleError
+from sokocube.mkdocs_config import home_of, is_material, leave_out_search, shown
 from sokocube.options import Options
 from sokocube.pages.embedded import embedded_games
 from sokocube.pages.fences import place, without_fences
@@ -74,8 +74,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if self._cache.folder != Path(self.config.cache_dir):
             self._cache = Cache(Path(self.config.cache_dir))
         self._pages, self._css, self._games, self._stories = {}, {}, {}, {}
-        if self.config.scripts == "none":
-            _leave_out_search(config)
+        if self.config.scripts == "none" and leave_out_search(config):
+            log.info("the search plugin is left out of the site (option scripts: none)")
 
     @event_priority(-100)  # Last: when every other plugin has added its scripts.
     def _on_config_last(self, config: MkDocsConfig) -> None:
@@ -97,7 +97,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Compute all levels before the old site is cleared away, so that a fault keeps it."""
         started = time.monotonic()
         folder = Path(self.config.levels_dir)
-        collection = collect(folder, called=_shown(folder, config))
+        collection = collect(folder, called=shown(folder, config))
         if collection.ignored:
             log.info("no level files, ignored: %s", ", ".join(collection.ignored))
         self._refuse(collection.faults)
@@ -122,14 +122,13 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Say which word levels the site has; published days are read from their file."""
         if not self.config.daily:
             return WordChoices(tuple(self.config.adventure))
-        home = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-        file = home / self.config.daily_file
+        file = home_of(config) / self.config.daily_file
         return WordChoices(
             tuple(self.config.adventure),
             tuple(self.config.daily),
             read_day(self.config.daily_date) if self.config.daily_date else today(),
             self.config.daily_archive,
-            frozen_levels(file, called=_shown(file, config)),
+            frozen_levels(file, called=shown(file, config)),
         )
 
     def _refuse(self, faults: tuple[PuzzleError, ...]) -> None:
@@ -166,7 +165,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             )
             text = feed.text(links, config.site_url or "")
             files.append(File.generated(config, feed.address, content=text))
-        for name in ("pages", "sokocube", *(["material"] if _is_material(config) else [])):
+        for name in ("pages", "sokocube", *(["material"] if is_material(config) else [])):
             sheet = style_sheet(name)
             files.append(File.generated(config, sheet.uri, content=sheet.text))
         return files
@@ -216,7 +215,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 )
         except PuzzleError as error:
             error.line = None if error.line is None else error.line + skipped
-            error.file = _shown(Path(page.file.abs_src_path or uri), config)
+            error.file = shown(Path(page.file.abs_src_path or uri), config)
             self._refuse((error,))
             return f'<p class="sc-fault" role="alert">{escape(str(error))}</p>\n'
         return markdown
@@ -295,7 +294,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _in_context(
         context: TemplateContext, config: MkDocsConfig, *, scripts: bool
     ) -> TemplateContext:
-        sheet = style_sheet("material").uri if _is_material(config) else ""
+        sheet = style_sheet("material").uri if is_material(config) else ""
         context.update(sokocube_scripts=scripts, sokocube_material=sheet)  # type: ignore[call-arg]
         return context
 
@@ -348,28 +347,6 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if Path(self.config.levels_dir).is_dir():
             server.watch(self.config.levels_dir)
         return server
-
-
-def _shown(path: Path, config: MkDocsConfig) -> str:
-    """Give a path as the author of the site would write it: from the folder of `mkdocs.yml`."""
-    home = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-    try:
-        return path.relative_to(home.resolve()).as_posix()
-    except ValueError:
-        return Path(os.path.relpath(path, home)).as_posix()
-
-
-def _is_material(config: MkDocsConfig) -> bool:
-    return config.theme.name == "material"
-
-
-def _leave_out_search(config: MkDocsConfig) -> None:
-    """Unregister the search plugin, which is nothing without its script."""
-    for name in [name for name in config.plugins if name.rpartition("/")[2] == "search"]:
-        search = config.plugins.pop(name)
-        for methods in config.plugins.events.values():
-            methods[:] = [m for m in methods if getattr(m, "__self__", None) is not search]
-        log.info("the search plugin is left out of the site (option scripts: none)")
 
 
 def _count(n: int, noun: str) -> str:

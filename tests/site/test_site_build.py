@@ -167,7 +167,7 @@ def test_files_that_are_no_levels_are_named_once(project):
     """They are ignored with one INFO line, and a strict build goes through."""
     project.write({"levels/README.md": "x", "levels/first/map.png": "y", "levels/.hidden": "z"})
     said = project.build("--strict")
-    assert re.findall(r"INFO .*ignored: (.*)", said) == ["levels/README.md, levels/first/map.png"]
+    assert re.findall(r"INFO .*ignored: (.*)", said) == ["levels/first/map.png, levels/README.md"]
 
 
 def test_a_level_beyond_the_cube_is_played_as_a_history(project):

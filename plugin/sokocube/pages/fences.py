@@ -3,7 +3,7 @@ r"""Games in hand-written pages: a fenced block of the kind `sokoban` becomes a 
 A block names a level of the site, or draws one:
 
     ```sokoban
-    level: first-steps/01-corner
+    level: first-steps/01-one-push
     ```
 
     ```sokoban
