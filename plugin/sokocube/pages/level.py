@@ -82,6 +82,7 @@ def level_page(
             all_levels=f"{ROOT}/index",
             ways=[(address, wording(_WAYS[way])) for way, address in place.ways],
             facts=_facts(entry, record, wording),
+            solution=record.solution,
             game=linked(
                 game,
                 links(place.on.address if place.on else f"{ROOT}/index"),
