@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from sokocube.errors import PuzzleError
+from sokocube.hypercube.bounds import ObstructionError, lower_bound
 from sokocube.hypercube.embedding import Embedding
+from sokocube.hypercube.one_hot import ask_one_hot
+from sokocube.hypercube.search import FEW_STATES, Search
+from sokocube.hypercube.smt import BUDGET, ask_z3
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from sokocube.sokoban.level import Board
     from sokocube.sokoban.rules import State
@@ -71,7 +75,7 @@ class Attempt:
         raise PuzzleError("this is not an attempt at an embedding", "embed the level anew")
 
 
-def embed(
+def embed(  # noqa: PLR0911  # one return a way to end
     graph: StateGraph[State, str],
     board: Board | None = None,
     *,
@@ -84,10 +88,105 @@ def embed(
     """Embed `graph` in as few bits as can be found, or in exactly `bits`.
 
     With `board` the search knows where player and boxes stand, which helps it much on large
-    graphs. `budget` counts steps of work, never seconds; None chooses by the size of the graph.
-    The same arguments give the same attempt on every machine. `progress` is told a short line
-    from time to time.
+    graphs. `z3` asks the direct question with growing B; `search` only searches; `auto` searches,
+    and decides small graphs by satisfiability where the search fails. `budget` counts steps of
+    work for each number of bits (with `z3`, its resource units), never seconds; None chooses by
+    the size of the graph. The same arguments give the same attempt on every machine. `progress`
+    is told a short line from time to time.
     """
-    from sokocube.hypercube import _first
+    try:
+        bound = lower_bound(graph.neighbours)
+    except ObstructionError as obstruction:
+        return Attempt(None, 0, False, "bound", f"no hypercube holds this graph: {obstruction}")
+    if bits is not None and bits < bound.bits:
+        return Attempt(None, bound.bits, False, "bound", f"{bits} bits cannot do: {bound.reason}")
+    if len(graph.states) == 1:
+        return Attempt(Embedding(bits or 0, (0,), ()), 0, not bits, "bound", "")
+    if method == "z3":
+        return _by_z3(graph, bound.bits, bits, budget or BUDGET, progress)
+    search = Search(graph, board, seed=seed, progress=progress)
+    each = budget if budget is not None else _budget(len(graph.states))
+    if bits is not None:
+        found = search.at(bits, budget=each)
+        return _attempt(found, bound.bits, {}, "search")
+    if len(graph.states) > FEW_STATES:
+        return _downwards(search, bound.bits, each)
+    return _upwards(search, bound.bits, each, decide=method == "auto")
 
-    return _first.embed(graph, board, bits, method, budget, seed, progress)
+
+_MOST_BITS_MORE = 8
+"""So many bits above the bound nothing is tried any more."""
+
+_SAT_STATES = 160
+"""Graphs of up to so many states are decided by satisfiability where the search fails."""
+
+
+def _budget(states: int) -> int:
+    """Choose how much work to spend on each number of bits."""
+    return states * (20_000 if states <= FEW_STATES else 12_000)
+
+
+def _upwards(search: Search, bound: int, budget: int, *, decide: bool) -> Attempt:
+    """Try the bound, then one bit more, and so on: for small graphs."""
+    refuted: dict[int, bool] = {}
+    graph = search.graph
+    for bits in range(bound, bound + _MOST_BITS_MORE + 1):
+        found = search.at(bits, budget=budget)
+        if found is not None:
+            return _attempt(found, bound, refuted, "search")
+        if decide and len(graph.states) <= _SAT_STATES:
+            answer = ask_one_hot(graph.neighbours, graph.edges, bits)
+            if answer.embedding is not None:
+                return _attempt(answer.embedding, bound, refuted, "sat")
+            refuted[bits] = answer.said == "unsat"
+    return _attempt(None, bound, refuted, "search")
+
+
+def _downwards(search: Search, bound: int, budget: int) -> Attempt:
+    """Begin above the bound and take one bit away after the other: for large graphs."""
+    bits = bound + 2
+    best = search.at(bits, budget=budget)
+    while best is None and bits < bound + _MOST_BITS_MORE:
+        bits += 1
+        best = search.at(bits, budget=budget)
+    while best is not None and best.bits > bound:
+        fewer = search.at(best.bits - 1, budget=budget, known=best)
+        if fewer is None:
+            break
+        best = fewer
+    return _attempt(best, bound, {}, "search")
+
+
+def _by_z3(
+    graph: StateGraph[State, str],
+    bound: int,
+    bits: int | None,
+    budget: int,
+    progress: Callable[[str], None] | None,
+) -> Attempt:
+    """Ask the direct question for `bits`, or from the bound upwards until there is an answer."""
+    refuted: dict[int, bool] = {}
+    last = bound + _MOST_BITS_MORE if bits is None else bits
+    for asked in range(bound if bits is None else bits, last + 1):
+        answer = ask_z3(len(graph.states), graph.edges, asked, budget=budget)
+        if progress:
+            progress(f"{asked} bits: Z3 answered {answer.said}")
+        if answer.embedding is not None:
+            return _attempt(answer.embedding, bound, refuted, "z3")
+        refuted[asked] = answer.said == "unsat"
+    return _attempt(None, bound, refuted, "z3")
+
+
+def _attempt(
+    found: Embedding | None, bound: int, refuted: Mapping[int, bool], method: str
+) -> Attempt:
+    """Say what came of it; `refuted` tells for a number of bits whether it was proven too few."""
+    while refuted.get(bound):
+        bound += 1
+    if found is None:
+        return Attempt(None, bound, False, method, "no embedding was found within the budget")
+    minimal = found.bits == bound
+    reason = (
+        "" if minimal else f"found in {found.bits} bits; proven is only that {bound} are needed"
+    )
+    return Attempt(found, bound, minimal, method, reason)
