@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sokocube.sokoban.formats import read_levels
+from sokocube.sokoban.formats import read_levels, write_xsb
 from sokocube.sokoban.level import rows_of
 from sokocube.sokoban.rules import Sokoban
+from sokocube.sokoban.solution import replay
+from sokocube.sokoban.solver import solve
 from sokocube.state_graph import explore
 
 LEVELS = Path(__file__).parents[1] / "levels"
@@ -41,3 +43,30 @@ def test_a_first_step_is_small_and_can_be_won(path: Path) -> None:
     assert len(graph.states) >= 11
     assert graph.to_win[0]
     assert path.stem[3:] == level.title.lower().replace(" ", "-")
+
+
+def test_the_warehouse_grows_to_eight_boxes_and_more() -> None:
+    """At least twelve levels of our own, none with fewer boxes than the one before."""
+    levels = read_levels(LEVELS / "warehouse.xsb")
+    boxes = [len(level.board.boxes) for level in levels]
+    assert len(levels) >= 12
+    assert boxes == sorted(boxes)
+    assert boxes[-1] >= 8
+    assert len({level.title for level in levels}) == len(levels)
+    assert {(level.author, level.collection) for level in levels} == {("Sokocube", "Warehouse")}
+
+
+def test_every_warehouse_level_has_a_solution_with_the_least_pushes() -> None:
+    """Each solution beside the file replays to a win, and no other needs fewer pushes."""
+    for level in read_levels(LEVELS / "warehouse.xsb"):
+        [(lurd, _)] = level.solutions
+        assert replay(level.board, lurd).lurd == lurd
+        answer = solve(level.board, budget=50_000)
+        assert answer.proven
+        assert answer.pushes == replay(level.board, lurd).pushes, level.title
+
+
+def test_own_levels_are_written_canonically() -> None:
+    """Every file is just what writing its levels gives."""
+    for path in [*FIRST_STEPS, LEVELS / "warehouse.xsb"]:
+        assert path.read_text(encoding="utf-8") == write_xsb(read_levels(path))
