@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 from sokocube.cache import recipe
 from sokocube.sokoban.regions import cells_of
 from sokocube.story import Figures
-from sokocube.words.adventure import adventure
+from sokocube.words.adventure import kept_adventure
 from sokocube.words.chapters import CHAPTERS, chapter_of
 from sokocube.words.dealing import orders_given_away
 from sokocube.words.generate import CHECKS, STEPS, candidates, generate
 from sokocube.words.letters import ALPHABETS, LANGUAGES, spell
 from sokocube.words.picture import bars, step_picture
 from sokocube.words.quality import FILTERS, score
-from sokocube.words.request import levels_of
 from sokocube.words.vocabulary import words_of
 
 if TYPE_CHECKING:
@@ -53,9 +52,8 @@ _SAID = {
 
 
 def figures(cache: Cache) -> Figures:
-    """Compute the figures of the page; the levels of the adventure come from where it has them."""
-    requests = [r for language in LANGUAGES for levels in adventure(language) for r in levels]
-    levels = levels_of(requests, cache)
+    """Compute the figures of the page: of the example, which is made anew, and of all levels kept."""
+    levels = kept_adventure()
     rooms = ("words", "sokoban", "story/word_levels.py")
     example = cache.get(["word levels example", recipe(*rooms)], _example)
     chapters = [[level for level in levels if level.chapter == c.number] for c in CHAPTERS]
@@ -72,7 +70,7 @@ def figures(cache: Cache) -> Figures:
             "discarded_all": sum(sum(level.discarded.values()) for level in levels),
             "other_seed": sum(level.seed_used != level.seed for level in levels),
             "unproven": unproven,
-            "proven_percent": round(100 * (len(levels) - unproven) / len(levels)),
+            "proven_percent": round(100 * (len(levels) - unproven) / max(1, len(levels))),
             "pushes_plot": _by_chapter(
                 "Mean pushes at par, by chapter", chapters, lambda level: level.par.pushes
             ),
@@ -91,7 +89,9 @@ def figures(cache: Cache) -> Figures:
 
 
 def _by_chapter(title: str, chapters: list[list[WordLevel]], number: Any) -> str:
-    means = {str(n): fmean(map(number, levels)) for n, levels in enumerate(chapters, 1)}
+    means = {
+        str(n): fmean(map(number, levels)) if levels else 0 for n, levels in enumerate(chapters, 1)
+    }
     return bars(means, title=title, shown="{:,.1f}" if max(means.values()) < 100 else "{:,.0f}")
 
 
