@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sokocube.errors import PuzzleError
 from sokocube.sokoban.formats import parse_levels, write_xsb
 from sokocube.sokoban.formats.decoding import decoded
+from sokocube.sokoban.formats.lurd_file import with_solutions
 from sokocube.sokoban.formats.slc import levels_in_slc
 from sokocube.sokoban.formats.text_levels import levels_in_text
 from sokocube.sokoban.level import Level, rows_of
@@ -175,6 +176,18 @@ def test_any_bytes_as_slc_are_read_or_refused(data: bytes) -> None:
     for level in found:
         if isinstance(level, PuzzleError):
             assert str(level).startswith("a.slc")
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.text("udlrUDLR0123456789()[]{}*:; \t\nx", max_size=60) | st.text(max_size=40))
+def test_any_text_beside_a_file_gives_solutions_or_faults(text: str) -> None:
+    """Every line of a file of solutions says nothing, solves a level or is a fault."""
+    levels = parse_levels("#####\n#@$.#\n#####\n\n######\n#@ $.#\n######")
+    done = with_solutions(levels, text, "a.lurd")
+    said = [line for line in text.split("\n") if line.partition(";")[0].strip()]
+    solutions = sum(len(level.solutions) for level in done[:2])
+    assert solutions + len(done[2:]) == len(said)
+    assert all(str(fault).startswith("a.lurd, line ") for fault in done[2:])
 
 
 _RUNS = st.recursive(
