@@ -52,7 +52,7 @@ _SAID = {
 
 
 def figures(cache: Cache) -> Figures:
-    """Compute the figures of the page: of the example, which is made anew, and of all levels kept."""
+    """Compute the figures of the page: of an example, made anew, and of all levels kept."""
     levels = kept_adventure()
     rooms = ("words", "sokoban", "story/word_levels.py")
     example = cache.get(["word levels example", recipe(*rooms)], _example)
