@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BUDGET", "MOST_FILLINGS", "Analysis", "Mark", "analyse"]
 
-BUDGET = 200_000
+BUDGET = 400_000
 """Positions looked at for each question, unless told otherwise: some ten seconds."""
 
 MOST_FILLINGS = 5_000
@@ -177,7 +177,12 @@ def _strategy(
     worth = _asked(
         lambda: ask.worth(belief), f"the worst case needs more than {budget} positions", refused
     )
-    return certain, worth, ask.plan(belief) if worth else None
+    if not worth:
+        return certain, None, None
+    plan = _asked(
+        lambda: ask.plan(belief), f"the strategy needs more than {budget} positions", refused
+    )
+    return certain, worth, plan
 
 
 def _marks(

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sokocube.coloursort.collection import Collection
-from sokocube.coloursort.container import HIDDEN
+from sokocube.coloursort.container import HIDDEN, run
 from sokocube.coloursort.fillings import Missing, arrangements, fillings, missing_layers
 from sokocube.coloursort.rules import Rule, pour
 from sokocube.errors import PuzzleError
@@ -69,6 +69,9 @@ class Belief:
     @property
     def canonical(self) -> Belief:
         """The same belief with the tubes in order: what can be won does not depend on it."""
+        if not self.excluded:
+            tubes = tuple(sorted(self.tubes))
+            return Belief(tubes, self.missing, self.excluded, self.capacity, self.rule)
         order = sorted(range(len(self.tubes)), key=self.tubes.__getitem__)
         return Belief(
             tuple(self.tubes[i] for i in order),
@@ -108,8 +111,13 @@ class Belief:
         if i == j or not colour or not space or (target and target[-1] != colour):
             return []
         most = 1 if self.rule is Rule.BALL else space
+        moved = min(run(source), most)
         told = []
-        for left, moved, missing, seen in _flow(source, colour, most, self.missing):
+        if source[-moved - 1 : -moved] == HIDDEN:
+            flows = list(_flow(source, colour, most, self.missing))
+        else:
+            flows = [(source[:-moved], moved, self.missing, "")]
+        for left, moved, missing, seen in flows:
             tubes = list(self.tubes)
             tubes[i], tubes[j] = left, target + colour * moved
             excluded = self._still_excluded(i, j, left, len(target) + moved)

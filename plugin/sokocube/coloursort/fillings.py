@@ -8,6 +8,7 @@ factorial of the number of hidden layers: layers of one colour are alike.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from math import factorial, prod
 from typing import TYPE_CHECKING
 
@@ -62,6 +63,7 @@ def missing_layers(tubes: Iterable[str], capacity: int, colours: str = "") -> Mi
     return tuple((c, wanted[c] - seen[c]) for c in sorted(wanted) if wanted[c] > seen[c])
 
 
+@cache
 def arrangements(missing: Missing) -> int:
     """Count the fillings.
 

@@ -103,14 +103,17 @@ class Strategist:
         self.rule = belief.rule
         layers = Counter("".join(belief.tubes).replace(HIDDEN, "")) + Counter(dict(belief.missing))
         self._fills = {colour: count // self.capacity for colour, count in layers.items()}
+        self._tubes_filled = sum(self._fills.values())
+        self._facts: dict[str, tuple[int, str]] = {}
         self._worths: dict[Belief, Worth] = {}
         self._above: dict[Belief, int] = {}
         self._certain: dict[Belief, bool] = {}
 
     def worth(self, belief: Belief) -> Worth | None:
         """Give what a belief is worth; None where no strategy wins for certain."""
-        if not self.is_certain(belief):
-            return None
+        known = self._worths.get(belief.canonical)
+        if known is not None or not self.is_certain(belief):
+            return known
         # No strategy needs less than the worst of some fillings needs where all is known; asking
         # for no more than that at first keeps every question that follows small.
         some = map(self.distances.distance, islice(belief.fillings(), _SAMPLE))
@@ -150,7 +153,9 @@ class Strategist:
             board = belief.only_filling
             found = cheapest(board, budget=self.distances.budget)
             return Plan(replay(board, found.steps or ()), (), worth.worst, mean)
-        choice = next(c for c in self._choices(belief) if self._worth_by(c, worth.worst) == worth)
+        choice = next(
+            c for c in self._choices(belief, worth.worst) if self._worth_by(c, worth.worst) == worth
+        )
         height = len(choice.belief.tubes[choice.move.target])
         nothing = Plan((), (), 0, Fraction(0))
         branches = tuple(
@@ -188,7 +193,7 @@ class Strategist:
 
     def _search(self, belief: Belief, limit: int) -> Worth | None:
         best: Worth | None = None
-        for choice in self._choices(belief):
+        for choice in self._choices(belief, limit):
             if choice.least > limit:
                 break  # this and all that comes needs more, whatever is hidden
             worth = self._worth_by(choice, limit)
@@ -212,10 +217,10 @@ class Strategist:
             total += worth.total
         return Worth(made + worst, total)
 
-    def _choices(self, belief: Belief) -> Iterator[_Choice]:
+    def _choices(self, belief: Belief, limit: int | None = None) -> Iterator[_Choice]:
         """Walk the pours that show nothing new; give each pour that may show something.
 
-        Choices come by `least`, ascending.
+        Choices come by `least`, ascending; those beyond `limit` need not come.
         """
         least = self._bound(belief)
         cost = {belief.canonical: 0}
@@ -239,6 +244,8 @@ class Strategist:
                 if len(before) + 1 < cost.get(key, len(before) + 2):
                     cost[key] = len(before) + 1
                     rank = max(least, len(before) + 1 + self._bound(reached))
+                    if limit is not None and rank > limit:
+                        continue
                     piles += [[] for _ in range(len(piles), rank + 1)]
                     piles[rank].append(((*before, move), reached))
 
@@ -271,14 +278,26 @@ class Strategist:
 
     def _bound(self, belief: Belief) -> int:
         """Give a number of pours that no filling can undercut: hidden layers fit in everywhere."""
-        tubes = [tube for tube in belief.tubes if tube]
-        shown = [tube.replace(HIDDEN, "") for tube in tubes]
+        least, kept = 0, 0
+        bottoms: dict[str, int] = {}
+        for tube in belief.tubes:
+            cost, bottom = self._facts.get(tube) or self._fact(tube)
+            least += cost
+            if bottom == HIDDEN:
+                kept += 1
+            elif bottom:
+                bottoms[bottom] = bottoms.get(bottom, 0) + 1
         if self.rule is Rule.BALL:
-            # What lies above the first change that can be seen must move.
-            return sum(
-                len(tube.lstrip(HIDDEN + seen[0])) for tube, seen in zip(tubes, shown, strict=True)
-            )
-        bottoms = Counter(tube[0] for tube in tubes)
-        kept = bottoms.pop(HIDDEN, 0)
-        kept += sum(min(count, self._fills[colour]) for colour, count in bottoms.items())
-        return sum(map(blocks, shown)) - min(kept, sum(self._fills.values()))
+            return least
+        for colour, count in bottoms.items():
+            kept += min(count, self._fills[colour])
+        return least - min(kept, self._tubes_filled)
+
+    def _fact(self, tube: str) -> tuple[int, str]:
+        """Give what a tube adds to the bound, and the layer at its bottom."""
+        shown = tube.replace(HIDDEN, "")
+        # With the ball rule, what lies above the first change that can be seen must move.
+        ball = self.rule is Rule.BALL
+        cost = len(tube.lstrip(HIDDEN + shown[:1])) if ball else blocks(shown)
+        self._facts[tube] = cost, tube[:1]
+        return self._facts[tube]
