@@ -1,0 +1,97 @@
+"""Word levels on a site: the adventure, and days that were published before."""
+
+from __future__ import annotations
+
+from datetime import date
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from reading_html import broken_links, scripts_in
+from site_project import FIVE_LINES, LEVELS, Project
+from sokocube.cache import Cache
+from sokocube.words.daily import Challenge, freeze
+from sokocube.words.letters import spell
+from sokocube.words.request import Request, levels_of
+
+WITH_WORDS = f"""{FIVE_LINES.rstrip()}:
+      adventure: [uk, en]
+      daily: [fr]
+      daily_archive: 1
+      daily_date: "2026-03-03"
+site_url: https://example.org/
+"""
+FILES = {"mkdocs.yml": WITH_WORDS, "docs/about.md": "# About\n"} | LEVELS
+FEED = "daily/fr/feed.xml"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """Build a site with the adventure in two languages, and two days in a third one."""
+    made = Project(tmp_path_factory.mktemp("words"))
+    made.write(FILES)
+    requests = [Request(spell(text, "fr"), 1, 1) for text in ("été", "mer")]
+    levels = levels_of(requests, Cache(None), workers=1)
+    days = [Challenge(date(2026, 3, 3 - n), level) for n, level in enumerate(levels)]
+    freeze(made.folder / "daily.jsonl", days)
+    made.printed = made.build("--strict")
+    return made
+
+
+def test_all_word_levels_have_pages(site):
+    """A map in each language, 50 levels each, the newest day and the one before it."""
+    pages = set(site.pages())
+    for language in ("uk", "en"):
+        wanted = {
+            f"adventure/{language}/{chapter}/{place}/index.html"
+            for chapter in range(1, 11)
+            for place in range(1, 6)
+        }
+        assert wanted | {f"adventure/{language}/index.html"} <= pages
+    assert {f"daily/fr/{day}/index.html" for day in ("2026-03-03", "2026-03-02")} <= pages
+    assert not any(name.startswith(("adventure/fr", "daily/en")) for name in pages)
+    assert "102 word levels" in site.printed
+
+
+def test_the_first_language_leads(site):
+    """The map without a language is that of the first one."""
+    assert 'lang="uk"' in site.read("adventure/index.html")
+    assert "ÉTÉ" in site.read("daily/index.html")
+
+
+def test_pages_of_words_keep_the_rules_of_all_pages(site):
+    """No script, no broken link, a game on every level's page."""
+    pages = site.pages()
+    assert {name for name, page in pages.items() if scripts_in(page)} == set()
+    assert broken_links(pages, set(site.files())) == []
+    games = [name for name in pages if name.startswith(("adventure/uk/1/", "daily/fr/2026"))]
+    assert all('data-game="words"' in pages[name] for name in games)
+
+
+def test_the_feed_is_published(site):
+    """The feed tells of both days, by their full addresses."""
+    text = site.read(FEED)
+    links = [node.get("href") for node in ET.fromstring(text).iter() if node.get("rel")]
+    assert links == [
+        "https://example.org/daily/fr/feed.xml",
+        "https://example.org/daily/fr/2026-03-03/",
+        "https://example.org/daily/fr/2026-03-02/",
+    ]
+
+
+def test_a_damaged_file_of_days_stops_the_build(tmp_path):
+    """The build ends with the file and the line, and what to do."""
+    other = Project(tmp_path)
+    other.write(FILES | {"daily.jsonl": "{}\n"})
+    printed = other.build(check=False)
+    assert "daily.jsonl, line 1: no level of a day" in printed
+    assert "Traceback" not in printed
+
+
+def test_what_is_no_date_stops_the_build(tmp_path):
+    """A date in the options that is none is named."""
+    other = Project(tmp_path)
+    other.write(FILES | {"mkdocs.yml": WITH_WORDS.replace("2026-03-03", "tomorrow")})
+    printed = other.build(check=False)
+    assert "'tomorrow' is no date" in printed
+    assert "Traceback" not in printed
