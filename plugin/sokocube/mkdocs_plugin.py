@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as SitePage
     from mkdocs.utils.templates import TemplateContext
 
+    from sokocube.story import Figures
+
 __all__ = ["SokocubePlugin"]
 
 log = get_plugin_logger(__name__)
@@ -61,6 +63,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._pages: dict[str, Page] = {}
         self._css: dict[str, str] = {}
         self._games: dict[str, tuple[Drawn, ...]] = {}
+        self._figures: dict[str, Figures] = {}
         self._stories: dict[str, Story] = {}
         self._seconds = 0.0
 
@@ -223,7 +226,10 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _tell(self, markdown: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         """Render a page behind the scenes, and publish the files of its figures beside it."""
         uri = page.file.src_uri
-        figures = figures_of(str(page.meta["figures"]), self._cache)
+        name = str(page.meta["figures"])
+        if name not in self._figures:  # they depend on nothing that a served site could edit
+            self._figures[name] = figures_of(name, self._cache)
+        figures = self._figures[name]
         self._stories[uri] = render(markdown, figures.values)
         for name, text in figures.files.items():
             beside = f"{uri.rpartition('/')[0]}/{name}".lstrip("/")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import textwrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.config import config_options as opt
 
 from sokocube.options import Options
 from sokocube.story import Figures
@@ -21,24 +24,33 @@ __all__ = ["documented", "figures"]
 def figures(cache: Cache) -> Figures:  # noqa: ARG001  # nothing here is slow
     """Give `options`: for each its name, type, default and docstring, in order."""
     said = dict(documented())
-    options = []
-    for name, option in Options._schema:  # noqa: SLF001  # mkdocs gives no other way to its options
-        default = option.default
-        written = str(default).lower() if isinstance(default, bool) else str(default)
-        choices = getattr(option, "choices", None)
-        kind = type(default).__name__ if choices is None else " or ".join(choices)
-        if name.endswith("_dir"):
-            kind = "folder"
-        words = {"int": "whole number", "bool": "true or false", "str": "text"}
-        options.append(
-            {
-                "name": name,
-                "type": words.get(kind, kind),
-                "default": written,
-                "says": " ".join(said[name].split()),
-            }
-        )
+    options = [
+        {
+            "name": name,
+            "type": _kind(name, option),
+            "default": _written(option.default),
+            "says": " ".join(said[name].split()),
+        }
+        for name, option in Options._schema  # noqa: SLF001  # mkdocs gives no other way to them
+    ]
     return Figures({"options": options})
+
+
+def _kind(name: str, option: Any) -> str:
+    """Say what an option takes."""
+    if isinstance(option, opt.ListOfItems):
+        return f"list of {_kind(name, option.option_type)}"
+    if isinstance(option, opt.Choice):
+        return " or ".join(option.choices)
+    if name.endswith("_dir"):
+        return "folder"
+    words = {int: "whole number", bool: "true or false", str: "text"}
+    return words[type(option.default)]
+
+
+def _written(default: Any) -> str:
+    """Write a default as it would stand in `mkdocs.yml`."""
+    return json.dumps(default) if not isinstance(default, str) else default or '""'
 
 
 def documented() -> Iterator[tuple[str, str]]:
