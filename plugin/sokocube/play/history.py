@@ -79,7 +79,7 @@ HINT = "hh"
 HINTING = "hs"
 """1 where hints are wanted; it is set on the page."""
 
-_DEEPEST = 400
+_DEEPEST = 200
 """Groups in a page: parsers nest 512 elements at most, and some are around the game."""
 
 Assignments = dict[str, Expression]
@@ -230,11 +230,16 @@ class History:
         return self._rules("hu", found)
 
     @cached_property
+    def choosing(self) -> list[str]:
+        """Every property that says what was chosen in a step."""
+        steps = range(self.group)
+        values = [self.value(step) for step in steps]
+        return values + [self.digit(step) for step in steps] if self.solution else values
+
+    @cached_property
     def properties(self) -> dict[str, bool]:
         """Every property that is a number, and whether elements inherit it."""
-        steps = range(self.group)
-        kept = dict.fromkeys([self.value(i) for i in steps] + [self.digit(i) for i in steps], False)
-        kept |= dict.fromkeys((*self.start, HINTING), True)
+        kept = dict.fromkeys((*self.choosing, *self.start, HINTING), True)
         for rules, inherits in (
             (self.steps, False),
             (self.present, True),

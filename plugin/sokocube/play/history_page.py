@@ -96,9 +96,10 @@ def _style(name: str, value: int) -> str:
 
 def _computing(history: History) -> Iterator[_Rule]:
     """Write what is computed where."""
-    last = f".t{history.group - 1}:checked"
-    waits, done = f".f:not(:has({last}))", f".f:has({last})~.s"
+    waits = f".f:not(:has(.t{history.group - 1}:checked))"
     yield "", [".table>.s"], _declared(history.start)
+    # Steps of the group before are inherited, and are not those of this group.
+    yield "", [".f"], _declared(dict.fromkeys(history.choosing, 0))
     for step in range(history.group):
         for i, choice in enumerate(history.game.choices):
             made = f".f:has(.{choice.key}.t{step}:checked)"
@@ -106,15 +107,23 @@ def _computing(history: History) -> Iterator[_Rule]:
             if history.solution and i:
                 said[history.digit(step)] = i * len(history.game.choices) ** step
             yield "", [made, f"{made}~.s"], _declared(said)
-    for rules, places in (
-        (history.steps, [waits, done]),
-        (history.present, [waits]),
-        (history.waiting, [waits]),
-        (history.passed_on, [done]),
+    # A group passes on what the one before it handed to it, which was of the other kind.
+    after, after_even, after_odd = ".s .s>.c", ".s .s>.o", ".s .s>.e"
+    for rules, passing in (
+        (history.steps, True),
+        (history.present, False),
+        (history.waiting, False),
+        (history.passed_on, True),
     ):
-        for parity, assignments in ("", rules.every), (".e>", rules.even), (".o>", rules.odd):
+        shows = rules is not history.passed_on
+        for assignments, shown, passed in (
+            (rules.every, waits, after),
+            (rules.even, f".e>{waits}", after_even),
+            (rules.odd, f".o>{waits}", after_odd),
+        ):
+            places = [shown] * shows + [passed] * passing
             if assignments:
-                yield "", [parity + place for place in places], _declared(assignments)
+                yield "", places, _declared(assignments)
     if history.solution:
         yield "", [".slots:has([open])~.s"], _declared({HINTING: 1})
 
@@ -129,12 +138,12 @@ def _displaying(history: History) -> Iterator[_Rule]:
     # there only as long as the focus is in it, for what has the focus.
     yield "", [f"{done}:not(:focus-within)"], "display:none"
     gone = (".stage", ".say", ".advice")
-    yield "", [f"{f} {what}" for f in (done, f"{left}>.f") for what in gone], "display:none"
-    yield "", [done, f"{left}>.f"], f"--{MADE}:-1"
+    yield "", [f"{f} {what}" for f in (done, f"{left}>.c>.f") for what in gone], "display:none"
+    yield "", [done, f"{left}>.c>.f"], f"--{MADE}:-1"
     focused = [f"{last}:checked:focus", f"{last}:checked:focus+b", ".prior:focus"]
     yield _style(MADE, -1), focused, "display:grid"
     yield _style(MADE, 0), [".prior"], "display:grid"
-    yield "", [".f:focus-within~.s>.f>.pad>.prior"], "display:none"
+    yield "", [".f:focus-within~.s>.c>.f>.pad>.prior"], "display:none"
     for step in range(history.group):
         waiting = [f".t{step}", f".t{step}+b"]
         if step:
@@ -190,7 +199,7 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
         f' role="group" aria-label="{escape(scene.name)}">'
         f'<div class="table" aria-live="polite">{scene.ground}'
         f'<div class="pad slots" aria-live="off">{scene.slots}{help_}</div>'
-        f"{chain}{_full(history, scene, w, game)}{'</div>' * history.groups}"
+        f"{chain}{_full(history, scene, w, game)}{'</div></div>' * history.groups}"
         f'<div class="foot" aria-live="off">{scene.note}{_restart(w, game)}</div></div>'
         f"{_too_old(w)}</div>"
     )
@@ -209,7 +218,7 @@ def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -
     digits = "" if plan is None else f" style=--{history.planned(number)}:{plan}"
     advice = "" if plan is None else "".join(scene.advice)
     return (
-        f'<div class="s {"eo"[number % 2]}"{digits}><div class=f>'
+        f'<div class=s><div class="c {"eo"[number % 2]}"{digits}><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}</div>"
         f"<div class=pad aria-live=off>{_prior(w, game, number)}"
@@ -224,11 +233,11 @@ def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
     number = history.groups
     said = escape(w("This page keeps {n} moves and is full.", n=history.moves))
     return (
-        f'<div class="s {"eo"[number % 2]}"><div class=f>'
+        f'<div class=s><div class="c {"eo"[number % 2]}"><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}"
         f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
-        f"<div class=pad aria-live=off>{_prior(w, game, number)}</div></div></div>"
+        f"<div class=pad aria-live=off>{_prior(w, game, number)}</div></div></div></div>"
     )
 
 
