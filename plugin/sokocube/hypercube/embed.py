@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.bounds import ObstructionError, lower_bound
 from sokocube.hypercube.embedding import Embedding
+from sokocube.hypercube.labels import kinds_of_moves
 from sokocube.hypercube.one_hot import ask_one_hot
-from sokocube.hypercube.search import FEW_STATES, Search
-from sokocube.hypercube.smt import BUDGET, ask_z3
+from sokocube.hypercube.search import default_budget, find_codes
+from sokocube.hypercube.smt import Answer, ask_z3
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from sokocube.sokoban.level import Board
     from sokocube.sokoban.rules import State
@@ -23,6 +24,15 @@ __all__ = ["Attempt", "Method", "embed"]
 
 Method = Literal["auto", "z3", "search"]
 
+# From so many states on, a first embedding is sought with bits to spare and then folded.
+_LARGE = 400
+_SPARE_BITS = 2
+_SHARE_OF_A_FIRST = 0.25
+# No graph is tried with more bits than this above its bound.
+_MOST_SPARE_BITS = 6
+# Up to so many states, what the search does not find is put to a SAT solver.
+_DECIDABLE = 160
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
@@ -30,9 +40,9 @@ class Attempt:
 
     `embedding` is the best one found, None if none was; `lower_bound` is a proven bound on the
     number of bits; `minimal` is true only if fewer bits are proven impossible; `method` is what
-    found the embedding or refused the graph (`bound`, `labels`, `search`, `z3` or `sat`); `reason`
-    is one plain sentence on why there is none, or why it is not known to be minimal; empty if
-    there is nothing to explain.
+    found the embedding or ended the attempt (`bound`, `search`, `z3` or `sat`); `reason` is one
+    plain sentence on why there is none, or why it is not known to be minimal; empty if there is
+    nothing to explain.
     """
 
     embedding: Embedding | None
@@ -75,7 +85,7 @@ class Attempt:
         raise PuzzleError("this is not an attempt at an embedding", "embed the level anew")
 
 
-def embed(  # noqa: PLR0911  # one return a way to end
+def embed(
     graph: StateGraph[State, str],
     board: Board | None = None,
     *,
@@ -87,106 +97,123 @@ def embed(  # noqa: PLR0911  # one return a way to end
 ) -> Attempt:
     """Embed `graph` in as few bits as can be found, or in exactly `bits`.
 
-    With `board` the search knows where player and boxes stand, which helps it much on large
-    graphs. `z3` asks the direct question with growing B; `search` only searches; `auto` searches,
-    and decides small graphs by satisfiability where the search fails. `budget` counts steps of
-    work for each number of bits (with `z3`, its resource units), never seconds; None chooses by
-    the size of the graph. The same arguments give the same attempt on every machine. `progress`
-    is told a short line from time to time.
+    `search` is quick and proves nothing; `z3` solves the direct formulation, number of bits by
+    number of bits, and is slow; `auto` searches, and lets a SAT solver decide about small graphs
+    where the search fails. With `board` the search knows where player and boxes stand, which helps
+    it much on large graphs. `budget` counts the steps of work on each number of bits, never
+    seconds (for `z3`, units of its `rlimit`); None chooses by the size of the graph. The same
+    arguments give the same attempt on every machine with the same version of Z3, and for `search`
+    with any. `progress` is told a short line from time to time.
     """
     try:
         bound = lower_bound(graph.neighbours)
-    except ObstructionError as obstruction:
-        return Attempt(None, 0, False, "bound", f"no hypercube holds this graph: {obstruction}")
+    except ObstructionError as error:
+        reason = f"no hypercube holds this graph: {error}"
+        return Attempt(None, 0, minimal=False, method="bound", reason=reason)
+    if not graph.edges:
+        return Attempt(Embedding(0, (0,), ()), 0, minimal=True, method="bound", reason="")
     if bits is not None and bits < bound.bits:
-        return Attempt(None, bound.bits, False, "bound", f"{bits} bits cannot do: {bound.reason}")
-    if len(graph.states) == 1:
-        return Attempt(Embedding(bits or 0, (0,), ()), 0, not bits, "bound", "")
-    if method == "z3":
-        return _by_z3(graph, bound.bits, bits, budget or BUDGET, progress)
-    search = Search(graph, board, seed=seed, progress=progress)
-    each = budget if budget is not None else _budget(len(graph.states))
-    if bits is not None:
-        found = search.at(bits, budget=each)
-        return _attempt(found, bound.bits, {}, "search")
-    if len(graph.states) > FEW_STATES:
-        return _downwards(search, bound.bits, each)
-    return _upwards(search, bound.bits, each, decide=method == "auto")
+        reason = f"{bits} bits cannot do: {bound.reason}"
+        return Attempt(None, bound.bits, minimal=False, method="bound", reason=reason)
+    solver = _Solver(graph, board, method=method, budget=budget, seed=seed, progress=progress)
+    most = bound.bits + _MOST_SPARE_BITS
+    if method != "z3" and len(graph.states) > _LARGE:
+        return _downwards(solver, bound.bits, most, bits)
+    numbers = range(bound.bits, most + 1) if bits is None else range(bits, bits + 1)
+    return _upwards(solver, bound.bits, numbers)
 
 
-_MOST_BITS_MORE = 8
-"""So many bits above the bound nothing is tried any more."""
+class _Solver:
+    """Tries a number of bits by the method asked for."""
 
-_SAT_STATES = 160
-"""Graphs of up to so many states are decided by satisfiability where the search fails."""
+    def __init__(
+        self,
+        graph: StateGraph[State, str],
+        board: Board | None,
+        *,
+        method: Method,
+        budget: int | None,
+        seed: int,
+        progress: Callable[[str], None] | None,
+    ) -> None:
+        self.graph = graph
+        self.method = method
+        self.budget = default_budget(len(graph.states)) if budget is None else budget
+        self._kinds = kinds_of_moves(graph, board) if board and method != "z3" else None
+        self._seed = str(seed)
+        self._progress = progress
+
+    def solve(self, bits: int, known: Embedding | None, share: float = 1.0) -> tuple[str, Answer]:
+        """Try to embed the graph in `bits` bits with a share of the budget; tell by what means."""
+        neighbours = self.graph.neighbours
+        budget = int(self.budget * share)
+        edges = self.graph.edges
+        if self.method == "z3":
+            return "z3", ask_z3(len(neighbours), edges, bits, budget=budget)
+        codes = find_codes(
+            neighbours,
+            bits,
+            budget,
+            self._seed,
+            kinds=self._kinds,
+            known=known.codes if known and known.bits == bits + 1 else None,
+            progress=self._progress,
+        )
+        found = Embedding(bits, tuple(codes), edges) if codes else None
+        if found or self.method == "search" or len(neighbours) > _DECIDABLE:
+            return "search", Answer("sat" if found else "unknown", found)
+        return "sat", ask_one_hot(neighbours, edges, bits, budget=budget)
 
 
-def _budget(states: int) -> int:
-    """Choose how much work to spend on each number of bits."""
-    return states * (20_000 if states <= FEW_STATES else 12_000)
+def _upwards(solver: _Solver, bound: int, numbers: range) -> Attempt:
+    """Try the numbers of bits in ascending order; the first that does ends it."""
+    for bits in numbers:
+        method, answer = solver.solve(bits, None)
+        if answer.embedding:
+            return _found(answer.embedding, bound, method, solver.budget)
+        if answer.said == "unsat":
+            bound = bits + 1  # what fits into fewer bits fits into more
+    return _none(bound, numbers[-1], method, solver.budget)
 
 
-def _upwards(search: Search, bound: int, budget: int, *, decide: bool) -> Attempt:
-    """Try the bound, then one bit more, and so on: for small graphs."""
-    refuted: dict[int, bool] = {}
-    graph = search.graph
-    for bits in range(bound, bound + _MOST_BITS_MORE + 1):
-        found = search.at(bits, budget=budget)
-        if found is not None:
-            return _attempt(found, bound, refuted, "search")
-        if decide and len(graph.states) <= _SAT_STATES:
-            answer = ask_one_hot(graph.neighbours, graph.edges, bits)
-            if answer.embedding is not None:
-                return _attempt(answer.embedding, bound, refuted, "sat")
-            refuted[bits] = answer.said == "unsat"
-    return _attempt(None, bound, refuted, "search")
+def _downwards(solver: _Solver, bound: int, most: int, wanted: int | None) -> Attempt:
+    """Find an embedding with bits to spare, then take bits away while that can be done.
 
-
-def _downwards(search: Search, bound: int, budget: int) -> Attempt:
-    """Begin above the bound and take one bit away after the other: for large graphs."""
-    bits = bound + 2
-    best = search.at(bits, budget=budget)
-    while best is None and bits < bound + _MOST_BITS_MORE:
-        bits += 1
-        best = search.at(bits, budget=budget)
-    while best is not None and best.bits > bound:
-        fewer = search.at(best.bits - 1, budget=budget, known=best)
-        if fewer is None:
+    Stops at `wanted` bits, or at the bound if none are wanted.
+    """
+    last = bound if wanted is None else wanted
+    best: Embedding | None = None
+    for bits in range(max(last, bound + _SPARE_BITS), max(last, most) + 1):
+        method, answer = solver.solve(bits, None, share=1.0 if bits == last else _SHARE_OF_A_FIRST)
+        best = answer.embedding
+        if best:
             break
-        best = fewer
-    return _attempt(best, bound, {}, "search")
+    while best and best.bits > last:
+        _, answer = solver.solve(best.bits - 1, best)
+        if not answer.embedding:
+            break
+        best = answer.embedding
+    if best is None or (wanted is not None and best.bits > wanted):
+        return _none(bound, max(last, most) if wanted is None else wanted, method, solver.budget)
+    return _found(best, bound, method, solver.budget)
 
 
-def _by_z3(
-    graph: StateGraph[State, str],
-    bound: int,
-    bits: int | None,
-    budget: int,
-    progress: Callable[[str], None] | None,
-) -> Attempt:
-    """Ask the direct question for `bits`, or from the bound upwards until there is an answer."""
-    refuted: dict[int, bool] = {}
-    last = bound + _MOST_BITS_MORE if bits is None else bits
-    for asked in range(bound if bits is None else bits, last + 1):
-        answer = ask_z3(len(graph.states), graph.edges, asked, budget=budget)
-        if progress:
-            progress(f"{asked} bits: Z3 answered {answer.said}")
-        if answer.embedding is not None:
-            return _attempt(answer.embedding, bound, refuted, "z3")
-        refuted[asked] = answer.said == "unsat"
-    return _attempt(None, bound, refuted, "z3")
-
-
-def _attempt(
-    found: Embedding | None, bound: int, refuted: Mapping[int, bool], method: str
-) -> Attempt:
-    """Say what came of it; `refuted` tells for a number of bits whether it was proven too few."""
-    while refuted.get(bound):
-        bound += 1
-    if found is None:
-        return Attempt(None, bound, False, method, "no embedding was found within the budget")
-    minimal = found.bits == bound
+def _found(embedding: Embedding, bound: int, method: str, budget: int) -> Attempt:
+    minimal = embedding.bits == bound
     reason = (
-        "" if minimal else f"found in {found.bits} bits; proven is only that {bound} are needed"
+        ""
+        if minimal
+        else f"{embedding.bits} bits found, bound {bound}: whether fewer than found will do is "
+        f"open after a budget of {budget:,} steps for each number of bits"
     )
-    return Attempt(found, bound, minimal, method, reason)
+    return Attempt(embedding, bound, minimal, method, reason)
+
+
+def _none(bound: int, most: int, method: str, budget: int) -> Attempt:
+    reason = (
+        f"{most} bits cannot do: a solver has refuted them"
+        if bound > most
+        else f"no embedding in up to {most} bits was found within a budget of {budget:,} steps "
+        "for each number of bits"
+    )
+    return Attempt(None, bound, minimal=False, method=method, reason=reason)

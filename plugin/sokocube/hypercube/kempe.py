@@ -80,6 +80,7 @@ def untangle(
     often = max(128, states // 16)
     done = tries = 0
     while done < steps and clashing + wrong:
+        done += 1
         if tries % often == 0:
             cooling.cool(done / steps)
             done += states
@@ -93,30 +94,13 @@ def untangle(
         around = neighbours[v]
         flipped = codes[v] ^ codes[around[int(draw() * len(around))]]
         mask = (flipped & -flipped or 1) | 1 << int(draw() * bits)
-        piece = [v]
-        seen = {v}
-        for u in piece:
-            code = codes[u]
-            for w in neighbours[u]:
-                if w not in seen:
-                    flipped = code ^ codes[w]
-                    # Where two states share a code though they are neighbours, the edge is cut.
-                    if flipped and not flipped & mask:
-                        seen.add(w)
-                        piece.append(w)
-            if len(piece) > _LARGEST_PIECE:
-                break
-        done += len(piece) + 5
-        if len(piece) > _LARGEST_PIECE or not mask & (mask - 1):
+        if not mask & (mask - 1):
             continue
-        mended = 0
-        if wrong:
-            mended = sum(
-                _is_wrong(codes[u] ^ codes[w]) - _is_wrong(codes[u] ^ codes[w] ^ mask)
-                for u in piece
-                for w in neighbours[u]
-                if w not in seen
-            )
+        piece = _piece(neighbours, codes, v, mask)
+        done += len(piece) + 5
+        if len(piece) > _LARGEST_PIECE:
+            continue
+        mended = _mended(neighbours, codes, piece, mask) if wrong else 0
         old = [codes[u] for u in piece]
         rise = flip_all(count, old, mask)
         cost = rise - _WRONG * mended
@@ -130,6 +114,39 @@ def untangle(
         else:
             flip_all(count, [code ^ mask for code in old], mask)
     return best
+
+
+def _piece(
+    neighbours: Sequence[Sequence[int]], codes: Sequence[int], v: int, mask: int
+) -> list[int]:
+    """Give the states joined to v by edges that flip no bit of `mask`, or the first of too many."""
+    piece = [v]
+    seen = {v}
+    for u in piece:
+        code = codes[u]
+        for w in neighbours[u]:
+            if w not in seen:
+                flipped = code ^ codes[w]
+                # Where two states share a code though they are neighbours, the edge is cut.
+                if flipped and not flipped & mask:
+                    seen.add(w)
+                    piece.append(w)
+        if len(piece) > _LARGEST_PIECE:
+            break
+    return piece
+
+
+def _mended(
+    neighbours: Sequence[Sequence[int]], codes: Sequence[int], piece: Sequence[int], mask: int
+) -> int:
+    """Count the wrong edges that flipping `mask` in a piece puts right, less those put wrong."""
+    inside = set(piece)
+    return sum(
+        _is_wrong(codes[u] ^ codes[w]) - _is_wrong(codes[u] ^ codes[w] ^ mask)
+        for u in piece
+        for w in neighbours[u]
+        if w not in inside
+    )
 
 
 def _is_wrong(flipped: int) -> bool:

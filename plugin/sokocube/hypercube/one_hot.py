@@ -11,8 +11,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import z3
-
 from sokocube.hypercube.embedding import Embedding
 from sokocube.hypercube.smt import Answer
 
@@ -50,7 +48,9 @@ def ask_one_hot(
     highest = max((abs(literal) for clause in clauses for literal in clause), default=0)
     lines = [f"p cnf {highest} {len(clauses)}"]
     lines += [f"{' '.join(map(str, clause))} 0" for clause in clauses]
-    solver = z3.SolverFor("QF_FD")
+    import z3  # noqa: PLC0415  # takes a third of a second, and most levels need no solver
+
+    solver = z3.SolverFor("QF_FD", ctx=z3.Context())
     solver.set("rlimit", budget)
     solver.from_string("\n".join(lines) + "\n")
     said = solver.check()

@@ -104,15 +104,12 @@ class _Places:
         code[v] = home
         owner[home] = v
 
-    def _least_harm(self, v: int, placed: Sequence[int], now: int) -> int:
+    def _least_harm(  # noqa: C901, PLR0912  # the innermost loop: calls would double its time
+        self, v: int, placed: Sequence[int], now: int
+    ) -> int:
         """Choose the code for v that throws out least; -1 if all are banned for now."""
-        code, owner, weight, masks, draw = (
-            self.code,
-            self.owner,
-            self._weight,
-            self.masks,
-            self._draw,
-        )
+        code, owner, masks = self.code, self.owner, self.masks
+        weight, draw = self._weight, self._draw
         missing = len(self.neighbours[v]) - len(placed)
         if v not in self._near:
             self._near[v] = _within(self.neighbours, v)

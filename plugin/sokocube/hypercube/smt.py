@@ -9,9 +9,8 @@ count work and not time, so that the same version gives the same answer on every
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Literal
-
-import z3
 
 from sokocube.hypercube.embedding import Embedding
 
@@ -34,16 +33,17 @@ class Answer:
 
 def z3_version() -> str:
     """Give the version of the solver, on which the codes that it finds depend."""
-    return str(z3.get_version_string())
+    return version("z3-solver")
 
 
 def smt_lib(states: int, edges: Iterable[tuple[int, int]], bits: int) -> str:
     """Write the question for a graph of `states` states in `bits` bits as an SMT-LIB script.
 
-    Run by a solver it answers `sat` and gives the values of c0, c1, …, the codes of the states, or
-    answers `unsat`: then the graph does not fit into so many bits.
+    A solver answers `sat` to it if the graph fits into so many bits, and `unsat` if it does not.
 
     >>> print(smt_lib(2, [(0, 1)], 1))
+    ; A code of 1 bit for each of 2 states, so that each of 1 edge flips exactly one bit.
+    ; To see the codes too, put (get-model) at the end, or run z3 with the option -model.
     (set-option :produce-models true)
     (set-logic QF_BV)
     (declare-const c0 (_ BitVec 1))
@@ -53,12 +53,18 @@ def smt_lib(states: int, edges: Iterable[tuple[int, int]], bits: int) -> str:
 (_ bv0 1)))))
     (assert (distinct c0 c1))
     (check-sat)
-    (get-value (c0 c1))
     <BLANKLINE>
     """
+    edges = list(edges)
     zero, one = f"(_ bv0 {bits})", f"(_ bv1 {bits})"
     names = [f"c{state}" for state in range(states)]
-    lines = ["(set-option :produce-models true)", "(set-logic QF_BV)"]
+    counts = (_counted(bits, "bit"), _counted(states, "state"), _counted(len(edges), "edge"))
+    lines = [
+        "; A code of {} for each of {}, so that each of {} flips exactly one bit.".format(*counts),
+        "; To see the codes too, put (get-model) at the end, or run z3 with the option -model.",
+        "(set-option :produce-models true)",
+        "(set-logic QF_BV)",
+    ]
     lines += [f"(declare-const {name} (_ BitVec {bits}))" for name in names]
     lines.append(f"(assert (= c0 {zero}))")
     lines += [
@@ -68,8 +74,11 @@ def smt_lib(states: int, edges: Iterable[tuple[int, int]], bits: int) -> str:
     ]
     if states > 1:
         lines.append(f"(assert (distinct {' '.join(names)}))")
-    lines += ["(check-sat)", f"(get-value ({' '.join(names)}))", ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, "(check-sat)", ""])
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def ask_z3(
@@ -87,9 +96,12 @@ def ask_z3(
         return Answer("sat", Embedding(bits, (0,), edges))
     if bits < 1:
         return Answer("unsat", None)
-    solver = z3.SolverFor("QF_BV")
+    import z3  # noqa: PLC0415  # takes a third of a second, and most levels need no solver
+
+    context = z3.Context()  # its own, so that nothing asked before colours the answer
+    solver = z3.SolverFor("QF_BV", ctx=context)
     solver.set("rlimit", budget)
-    codes = [z3.BitVec(f"c{state}", bits) for state in range(states)]
+    codes = [z3.BitVec(f"c{state}", bits, context) for state in range(states)]
     solver.add(codes[0] == 0)
     for i, j in edges:
         x = codes[i] ^ codes[j]
