@@ -14,6 +14,7 @@ from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import Attempt, embed
 from sokocube.play.cube import cube_game
 from sokocube.play.game import Game
+from sokocube.play.replay import Replay, replay_game
 from sokocube.play.sokoban_history import history_game
 from sokocube.play.wording import Wording
 from sokocube.sokoban.answer import Answer
@@ -69,7 +70,7 @@ class Record:
     `without_history` say why there is no game of that kind, where there is none.
     `least_moves` is None where the level cannot be won, or is too large to tell. `answer` is what
     the solver found; `solution` the best one known, in LURD, be it the solver's or one that came
-    with the level, which `credit` then is for.
+    with the level, which `credit` then is for; `replay` shows it.
     """
 
     states: int | None = None
@@ -86,6 +87,7 @@ class Record:
     answer: Answer = _UNASKED
     solution: str = ""
     credit: str = ""
+    replay: Replay | None = field(default=None, repr=False)
     games: tuple[Game, ...] = field(default=(), repr=False)
 
     @property
@@ -113,14 +115,16 @@ class Record:
         """Give a JSON object from which `from_json` makes an equal record."""
         plain = {name: getattr(self, name) for name in self.__slots__}
         games = [{name: getattr(game, name) for name in game.__slots__} for game in self.games]
-        return plain | {"games": games, "answer": self.answer.as_json()}
+        replay = self.replay and {"html": self.replay.html, "css": self.replay.css}
+        return plain | {"games": games, "answer": self.answer.as_json(), "replay": replay}
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Record:
         """Read what `to_json` gave."""
         games = tuple(Game(**game) for game in value["games"])
         answer = Answer.from_json(value["answer"])
-        return cls(**(value | {"games": games, "answer": answer}))
+        replay = value["replay"] and Replay(**value["replay"])
+        return cls(**(value | {"games": games, "answer": answer, "replay": replay}))
 
 
 def _key(level: Level, choices: Choices) -> list[Any]:
@@ -168,6 +172,16 @@ def _compute(level: Level, choices: Choices, cache: Cache) -> dict[str, Any]:
     answer = _answer(level.board, choices, cache)
     solution, credit = _best(level, answer)
     record = replace(record, answer=answer, solution=solution, credit=credit)
+    if solution:
+        replay = replay_game(
+            level.board,
+            solution,
+            Wording(choices.language),
+            name=level.title,
+            proven=record.par_proven,
+            credit=credit,
+        )
+        record = replace(record, replay=replay)
     try:
         history = history_game(
             level.board,

@@ -279,6 +279,7 @@ def test_a_record_survives_the_cache(tmp_path):
     record = build_site(collect(tmp_path), Choices(), Cache(None)).records["levels/a"]
     assert Record.from_json(json.loads(json.dumps(record.to_json()))) == record
     assert [game.encoding for game in record.games] == ["cube", "history"]
+    assert record.replay is not None
 
 
 def test_processes_side_by_side_change_nothing(tmp_path, monkeypatch):

@@ -82,7 +82,7 @@ def level_page(
             all_levels=f"{ROOT}/index",
             ways=[(address, wording(_WAYS[way])) for way, address in place.ways],
             facts=_facts(entry, record, wording),
-            solution=record.solution,
+            replay=record.replay.html if record.replay else "",
             game=linked(
                 game,
                 links(place.on.address if place.on else f"{ROOT}/index"),
@@ -92,7 +92,7 @@ def level_page(
             else "",
             picture=thumbnail(entry.level.board, label=entry.title),
         )
-        return Drawn(html, game.css if game else "")
+        return Drawn(html, "".join(part.css for part in (game, record.replay) if part))
 
     title = entry.title if place.address == entry.address else f"{entry.title} ({encoding})"
     return Page(place.address, title, _described(entry, record, wording), draw)
