@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from sokocube.collection import ROOT, Entry
 from sokocube.pages.page import Drawn, Links, Page, filled
+from sokocube.pictures.heat_map import heat_map
+from sokocube.pictures.search_plot import search_plot
 from sokocube.pictures.thumbnail import thumbnail
 from sokocube.record import NEXT
 
@@ -83,6 +85,7 @@ def level_page(
             ways=[(address, wording(_WAYS[way])) for way, address in place.ways],
             facts=_facts(entry, record, wording),
             replay=record.replay.html if record.replay else "",
+            figures=_figures(entry, record, wording),
             game=linked(
                 game,
                 links(place.on.address if place.on else f"{ROOT}/index"),
@@ -144,6 +147,16 @@ def _solution_facts(record: Record, w: Wording) -> list[tuple[str, str, str]]:
         (w("Pushes"), f"{record.pushes:,}", sure),
         (w("Moves of that solution"), f"{len(record.solution):,}", found),
     ]
+
+
+def _figures(entry: Entry, record: Record, w: Wording) -> list[tuple[str, str]]:
+    """Draw how the level was searched and where its boxes travel, each with what it shows."""
+    figures = []
+    if record.answer.examined:
+        figures.append((search_plot(record.answer, w), w("Positions examined, by depth")))
+    if record.solution:
+        figures.append((heat_map(entry.level.board, record.solution, w), w("Where boxes travel")))
+    return figures
 
 
 def _bits_said(record: Record, w: Wording) -> str:
