@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 from sokocube.cache import Cache
+from sokocube.sokoban.level import board_from_rows
+from sokocube.sokoban.push_space import PushSpace
+from sokocube.sokoban.solver import solve
+from sokocube.story import sokoban_solver
 from sokocube.story.render import figures_of, render
 
 PAGE = Path(__file__).parents[2] / "docs/behind-the-scenes/solver.md"
@@ -53,3 +57,13 @@ def test_the_figures_fit_together(values):
     assert values["corral_pushes"] < values["all_pushes"]
     assert values["shut_pushes"] == 0
     assert values["refuted"] > 100
+
+
+def test_the_examples_show_what_they_are_for():
+    """Neither of the pair is frozen or alone lost, and yet there is no way; so with the others."""
+    pair = board_from_rows(sokoban_solver._PAIR)
+    assert PushSpace(pair).start is not None
+    for rows in (sokoban_solver._PAIR, sokoban_solver._SHUT, sokoban_solver._HOPELESS):
+        assert solve(board_from_rows(rows)).status == "unsolvable"
+    for rows in (sokoban_solver._EXAMPLE, sokoban_solver._CORRAL):
+        assert solve(board_from_rows(rows)).status == "solved"

@@ -31,7 +31,7 @@ __all__ = ["figures"]
 _EXAMPLE = ["########", "##  ## #", "#@$ $  #", "# $ .. #", "#  #.  #", "########"]
 _HOPELESS = ["########", "#  #   #", "#.$   .#", "# #  $ #", "#.@$# ##", "#    # #", "########"]
 _FROZEN = ["#######", "#     #", "# $$  #", "# $$  #", "#@    #", "#.. ..#", "#######"]
-_PAIR = ["########", "#.$$  .#", "#  @   #", "#      #", "########"]
+_PAIR = ["#######", "#  .$@#", "# $.  #", "#######"]
 _CORRAL = ["#########", "#   #   #", "# $ $   #", "#  @# . #", "# . #   #", "#########"]
 _SHUT = ["##########", "#   #    #", "#   $$   #", "#  @#  . #", "# . #    #", "##########"]
 
@@ -54,7 +54,7 @@ def figures(cache: Cache) -> Figures:
     return Figures(
         {
             "budget": f"{BUDGET:,}",
-            "example": thumbnail(board, label="The example"),
+            "example": _drawn(board, label="The example"),
             "boxes": len(board.boxes),
             "states": f"{known['states']:,}",
             "positions": f"{known['positions']:,}",
@@ -74,13 +74,13 @@ def figures(cache: Cache) -> Figures:
             "plot": search_plot(answer, w),
             "heat": heat_map(board, answer.lurd, w),
             "frozen": _frozen_boxes(board_from_rows(_FROZEN)),
-            "pair": thumbnail(board_from_rows(_PAIR), label="Two boxes side by side at a wall"),
-            "corral": thumbnail(board_from_rows(_CORRAL), label="A box in a doorway"),
+            "pair": _drawn(board_from_rows(_PAIR), label="Two boxes in a narrow room"),
+            "corral": _drawn(board_from_rows(_CORRAL), label="A box in a doorway"),
             "corral_pushes": _pushes_left(board_from_rows(_CORRAL)),
             "all_pushes": len(_pushes(board_from_rows(_CORRAL))),
-            "shut": thumbnail(board_from_rows(_SHUT), label="Two boxes in a doorway"),
+            "shut": _drawn(board_from_rows(_SHUT), label="Two boxes in a doorway"),
             "shut_pushes": _pushes_left(board_from_rows(_SHUT)),
-            "hopeless": thumbnail(hopeless, label="A level that cannot be solved"),
+            "hopeless": _drawn(hopeless, label="A level that cannot be solved"),
             "refuted": refuted.examined,
             "refuted_rounds": len(refuted.rounds),
             "refuted_plot": search_plot(refuted, w),
@@ -140,7 +140,12 @@ def _marked(board: Board, cells: Iterable[int], label: str) -> str:
     """Draw a board with a cross on some cells."""
     crosses = "".join(f"M{x + 0.3} {y + 0.3}l.4 .4m0-.4l-.4 .4" for x, y in map(board.xy, cells))
     path = f'<path d="{crosses}" fill="none" stroke="#c23a2c" stroke-width=".12"/>'
-    return thumbnail(board, label=label).replace("</svg>", f"{path}</svg>")
+    return _drawn(board, label=label).replace("</svg>", f"{path}</svg>")
+
+
+def _drawn(board: Board, *, label: str) -> str:
+    """Draw a board in a size of its own; by itself it would be as wide as the page."""
+    return thumbnail(board, label=label).replace("<svg ", f'<svg width="{36 * board.width}" ', 1)
 
 
 def _frozen_boxes(board: Board) -> str:
