@@ -118,7 +118,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 collection, choices, self._cache, words=words, progress=log.info
             )
         except PuzzleError as error:
-            raise PluginError(str(error)) from error
+            raise PluginError(f"sokocube: {error}") from error
         self._seconds = time.monotonic() - started
 
     def _words(self, config: MkDocsConfig) -> WordChoices:
@@ -143,7 +143,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         elif lines:
             for line in lines[:-1]:
                 log.error(line)
-            raise PluginError(lines[-1])
+            raise PluginError(f"sokocube: {lines[-1]}")
 
     @event_priority(50)  # Early, so that plugins which arrange the nav see the pages.
     def _on_files_early(self, files: Files, *, config: MkDocsConfig) -> Files:

@@ -147,7 +147,7 @@ def test_every_fault_is_one_line_and_the_old_site_stays(project):
     lines = [line for line in said.splitlines() if "levels/" in line]
     assert len(lines) == 5, said
     for line in lines:
-        assert line.startswith("ERROR"), line
+        assert re.match(r"ERROR +-  sokocube: levels/", line), line
     assert "levels/a.xsb, line 2" in said
     assert "levels/b.xsb, line 1, level 1" in said or "levels/b.xsb, level 1" in said
     assert "claims the address levels/first/level1" in said
@@ -271,6 +271,33 @@ def test_a_page_of_the_author_at_a_level_s_address_is_refused(project):
     project.write({"docs/levels/first/level0.md": "# Mine\n"})
     said = project.build(check=False)
     assert "levels/first/level0.md is the place of a level" in said
+
+
+def test_faults_in_pages_are_one_line_with_their_place(project):
+    """A block or a figure that is wrong is told with the page and the line in it."""
+    head = "---\ntitle: A page\nfigures: FIGURES\n---\n\n"
+    for page, said in (
+        (
+            "---\ntitle: A\n---\n\n# A\n\n```sokoban\nlevel: x/y\n```\n",
+            ", line 7: there is no level",
+        ),
+        ("```sokoban\n####\n```\n", ", line 1: no level found"),
+        (head.replace("FIGURES", "nothing") + "# A\n", ": no figures called 'nothing'"),
+        (head.replace("FIGURES", "command_line") + "# A\n\n{{ what }}\n", ", line 8: 'what' is"),
+    ):
+        project.write({"docs/about.md": page})
+        out = project.build(check=False)
+        assert f"sokocube: docs/about.md{said}" in out, out
+        assert "Traceback" not in out
+
+
+def test_figures_are_filled_in_and_their_files_published(project):
+    """A page behind the scenes shows what its module computes."""
+    project.write(
+        {"docs/about.md": "---\nfigures: plugin_options\n---\n# A\n\n{{ options[0].name }}\n"}
+    )
+    project.build("--strict")
+    assert "<p>levels_dir</p>" in project.read("about/index.html")
 
 
 def test_a_damaged_cache_changes_nothing(project, built):
