@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sokocube.play.expression import Expression, Number, Operation, Value, Variable, is_negative
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 __all__ = ["css", "declarations", "registered", "shared"]
 
@@ -87,16 +87,7 @@ def shared(
     x calc(var(--q0) + 1)
     y calc(2*var(--q0))
     """
-    uses: Counter[Expression] = Counter()
-
-    def count(part: Expression) -> None:
-        uses[part] += 1
-        if uses[part] == 1 and isinstance(part, Operation):
-            for inner in part.arguments:
-                count(inner)
-
-    for root in assignments.values():
-        count(root)
+    uses = _uses(assignments.values())
     named: dict[Expression, Variable] = {}
     result: dict[str, Expression] = {}
 
@@ -121,6 +112,21 @@ def shared(
         written = rewrite(root)
         result[name] = written
     return result
+
+
+def _uses(roots: Iterable[Expression]) -> Counter[Expression]:
+    """Count how often each part occurs; what is inside an equal part counts once."""
+    uses: Counter[Expression] = Counter()
+
+    def count(part: Expression) -> None:
+        uses[part] += 1
+        if uses[part] == 1 and isinstance(part, Operation):
+            for inner in part.arguments:
+                count(inner)
+
+    for root in roots:
+        count(root)
+    return uses
 
 
 def declarations(assignments: Mapping[str, Expression]) -> str:
