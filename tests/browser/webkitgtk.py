@@ -37,7 +37,7 @@ class WebKit:
 
     @contextmanager
     def window(self, *, width: int = 1280, height: int = 900) -> Iterator[WebKitWindow]:
-        """Give the window, its page area as large as asked for; reduced motion is asked of pages."""
+        """Give the window, its page area as large as asked; reduced motion is asked of pages."""
         window = WebKitWindow(self.web_driver)
         window.open("about:blank")
         inner = window.evaluate("[innerWidth, innerHeight]")
