@@ -146,11 +146,23 @@ def test_a_small_budget_is_kept_and_claims_nothing_false(board, budget):
         assert answer.moves >= best[1] or answer.pushes > best[0]
 
 
-def test_a_solution_without_proof_says_so():
-    """When the budget ends before the proof, the best guess is a solution all the same."""
+def test_a_solution_without_proof_says_so(monkeypatch):
+    """When the search for a proof ends without one, the rest of the budget finds a solution."""
+    monkeypatch.setattr(solver, "_KEPT_BACK", 0.9)
     board = board_from_rows(WAREHOUSE)
-    answers = [solve(board, budget=budget) for budget in range(1, 200, 5)]
-    assert any(answer.status == "solved" and not answer.proven for answer in answers)
+    answer = solve(board, budget=300)
+    assert (answer.status, answer.proven, answer.second_proven) == ("solved", False, False)
+    assert is_won(board, answer.lurd)
+    assert answer.at_least < 16 <= answer.pushes
+    assert sum(answer.by_depth) == 30 < answer.examined
+
+
+def test_looking_for_any_solution_may_prove_that_there_is_none(monkeypatch):
+    """If nothing is left to look at, it does not matter in which order it was looked at."""
+    monkeypatch.setattr(solver, "_KEPT_BACK", 0.9)
+    answer = solve(board_from_rows(HOPELESS), budget=1_000)
+    assert (answer.status, answer.proven) == ("unsolvable", True)
+    assert answer.examined < 1_000
 
 
 def test_progress_is_told(monkeypatch):

@@ -140,6 +140,13 @@ class PushSpace:
             key >>= self._key_bits
         return every
 
+    def off_home(self, position: Position) -> int:
+        """Count the boxes that do not stand on a goal of theirs."""
+        off = 0
+        for group, homes in zip(position.groups, self.homes, strict=True):
+            off += (group.cells & ~homes).bit_count()
+        return off
+
     def after(
         self, position: Position, table: Mapping[int, tuple[int, int]], *, narrow: bool = True
     ) -> Iterator[Position]:

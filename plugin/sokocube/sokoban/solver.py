@@ -8,8 +8,8 @@ all positions met, each with its least pushes so far, keeps the search from taki
 twice; and as the positions left aside are kept, a round goes on where those before it ended
 instead of starting again. When no position is left, the level is proven to be unsolvable.
 
-When most of the budget is spent without a solution, the rest goes to the most promising positions
-first. A solution found like that is proven only if its pushes equal the limit of the last round.
+When most of the budget is spent without a solution, the rest goes to `any_solution`. What it finds
+is proven only if its pushes equal the limit of the last round.
 
 References: R. Korf, "Depth-first iterative-deepening: an optimal admissible tree search",
 Artificial Intelligence 27 (1985); A. Reinefeld and T. Marsland, "Enhanced iterative-deepening
@@ -19,11 +19,11 @@ Schaeffer, "Fringe search", CIG 2005, for keeping what was left aside.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sokocube.sokoban.answer import Answer
+from sokocube.sokoban.any_solution import any_solution, way
 from sokocube.sokoban.fewest_moves import fewest_moves
 from sokocube.sokoban.push_space import Position, PushSpace
 from sokocube.sokoban.walks import joined_by_walks
@@ -90,22 +90,31 @@ class _Search:
         solved = self._deepen(self.budget - int(self.budget * _KEPT_BACK))
         if solved is None and not self.aside:
             return self._answer("unsolvable", proven=True)
-        if solved is None:
-            solved = self._hurry()
-        if solved is None:
+        if solved is not None:
+            return self._solved(way(self.table, solved.key))
+        self.table.clear()  # it may be large, and the search that follows has its own
+        self.aside.clear()
+        left = self.budget - self.examined
+        keys = any_solution(self.space, left, self._count)
+        if keys is None:
             return self._answer("budget", proven=False)
-        return self._solved(solved)
+        return self._solved(keys) if keys else self._answer("unsolvable", proven=True)
 
-    def _solved(self, solved: Position) -> Answer:
+    def _solved(self, keys: list[int]) -> Answer:
         """Answer with a solution; one of the least pushes makes place for one of fewer moves."""
-        proven = solved.pushes == self.limit
-        pushes = None
-        if proven and solved.pushes:
+        boxes = [self.space.boxes_of(key) for key in keys]
+        pushes = [
+            ((old & ~new).bit_length() - 1, (new & ~old).bit_length() - 1)
+            for old, new in pairwise(boxes)
+        ]
+        proven = len(pushes) == self.limit
+        chosen = None
+        if proven and pushes:
             left = self.budget - self.examined
-            pushes, examined = fewest_moves(self.space, self.board.player, solved.pushes, left)
+            chosen, examined = fewest_moves(self.space, self.board.player, len(pushes), left)
             self.examined += examined
-        second_proven = pushes is not None or not solved.pushes
-        lurd = joined_by_walks(self.board, pushes or self._pushes(solved))
+        second_proven = chosen is not None or not pushes
+        lurd = joined_by_walks(self.board, chosen or pushes)
         return self._answer("solved", proven=proven, lurd=lurd, second_proven=second_proven)
 
     def _deepen(self, budget: int) -> Position | None:
@@ -131,7 +140,10 @@ class _Search:
 
     def _examine(self, position: Position) -> list[Position]:
         """Give the positions a push further that keep the limit; put the others aside."""
-        self._count(position)
+        if len(self.by_depth) <= position.pushes:
+            self.by_depth += [0] * (position.pushes + 1 - len(self.by_depth))
+        self.by_depth[position.pushes] += 1
+        self._count()
         within = []
         for reached in self.space.after(position, self.table):
             self.table[reached.key] = (reached.pushes, position.key)
@@ -142,32 +154,9 @@ class _Search:
                 self.aside.setdefault(needed, []).append(reached)
         return within
 
-    def _hurry(self) -> Position | None:
-        """Look for any solution: first the positions that are nearest to one."""
-        queue: list[tuple[int, int, Position]] = []
-        count = 0
-        for positions in self.aside.values():
-            for position in positions:
-                heappush(queue, (position.pushes + 3 * position.bound, count, position))
-                count -= 1
-        while queue and self.examined < self.budget:
-            position = heappop(queue)[2]
-            if not position.bound:
-                return position
-            if self.table[position.key][0] != position.pushes:
-                continue
-            self._count(position)
-            for reached in self.space.after(position, self.table):
-                self.table[reached.key] = (reached.pushes, position.key)
-                heappush(queue, (reached.pushes + 3 * reached.bound, count, reached))
-                count -= 1
-        return None
-
-    def _count(self, position: Position) -> None:
+    def _count(self) -> None:
+        """Count a position, and say how far the search is when it is time."""
         self.examined += 1
-        if len(self.by_depth) <= position.pushes:
-            self.by_depth += [0] * (position.pushes + 1 - len(self.by_depth))
-        self.by_depth[position.pushes] += 1
         if self.progress is not None and not self.examined % _REPORT_EVERY:
             self.progress(self.examined, self.limit)
 
@@ -185,16 +174,3 @@ class _Search:
             by_depth=tuple(self.by_depth),
             rounds=tuple(self.rounds),
         )
-
-    def _pushes(self, solved: Position) -> list[tuple[int, int]]:
-        """Read the pushes of a solution back from the table."""
-        boxes = []
-        key = solved.key
-        while key >= 0:
-            boxes.append(self.space.boxes_of(key))
-            key = self.table[key][1]
-        boxes.reverse()
-        return [
-            ((old & ~new).bit_length() - 1, (new & ~old).bit_length() - 1)
-            for old, new in pairwise(boxes)
-        ]
