@@ -116,12 +116,18 @@ def match(rows: Sequence[Sequence[int]]) -> Matching | None:
     >>> match([(1, 2), (1, 4)]).goals
     (1, 0)
     """
-    found = Matching((-1,) * len(rows), (0,) * len(rows))
-    for i in range(len(rows)):
-        improved = rematch(rows, found, i)
-        if improved is None:
-            return None
-        found = improved
+    # Whoever is first at its nearest goal has it; the others find their place by and by.
+    chosen: list[int] = []
+    for row in rows:
+        nearest = min(range(len(row)), key=row.__getitem__)
+        chosen.append(-1 if nearest in chosen or row[nearest] == FAR else nearest)
+    found = Matching(tuple(chosen), (0,) * len(rows))
+    for i, goal in enumerate(chosen):
+        if goal < 0:
+            improved = rematch(rows, found, i)
+            if improved is None:
+                return None
+            found = improved
     return found
 
 
