@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Group", "Position", "PushSpace"]
 
-# The table of lost pairs takes time, so it is made once a search has shown to be worth it.
-_PAIRS_AFTER = 300
-# Frozen boxes are walls, and each set of them has lanes of its own; their number is limited.
-_MOST_GROUNDS = 2_000
+# The table of lost pairs takes time, so it is made once a search has shown to be worth it: when
+# so many pairs of cells there are for each position that has been examined.
+_PAIRS_A_POSITION = 8
+# Frozen boxes are walls, and each set of them has lanes of its own. Distances are kept from so
+# many lanes at most, which is enough for thousands of sets on a small board.
+_MOST_DISTANCES = 1_000_000
 
 
 class Group(NamedTuple):
@@ -63,9 +65,11 @@ class PushSpace:
         self._key_bits = board.width * board.height
         self._corner_bits = self._key_bits.bit_length()
         self._grounds: dict[int, Lanes] = {}
+        self._distances = 0
         self._lost_pairs: list[dict[int, int]] = []
         self._stays_joined: dict[tuple[int, int], bool] = {}
-        self._expanded = 0
+        cells = self.grid.floor.bit_count()
+        self._until_pairs = cells * cells // 2 // _PAIRS_A_POSITION + 1
         kinds = sorted(set(board.letters))
         places = list(zip(board.letters, board.boxes, board.goals, strict=True))
         boxes = [set_of(box for letter, box, _ in places if letter == kind) for kind in kinds]
@@ -102,9 +106,10 @@ class PushSpace:
     def _ground_on(self, floor: int) -> Lanes | None:
         """Give the lanes of a part of the floor; None if lanes of too many are known."""
         known = self._grounds.get(floor)
-        if known is None and len(self._grounds) < _MOST_GROUNDS:
+        if known is None and self._distances < _MOST_DISTANCES:
             goals = [list(cells_of(homes & floor)) for homes in self.homes]
             known = self._grounds[floor] = Lanes(Grid(self.grid.width, floor), goals)
+            self._distances += known.count * sum(map(len, goals))
         return known
 
     def _off_home(self, boxes: Sequence[int], still: int) -> bool:
@@ -155,8 +160,8 @@ class PushSpace:
         Pushes that can wait are left out if `narrow`. Left out is also what `table`, which maps
         keys to (pushes, key before), has with no more pushes.
         """
-        self._expanded += 1
-        if self._expanded == _PAIRS_AFTER:
+        self._until_pairs -= 1
+        if not self._until_pairs:
             self._lost_pairs = lost_pairs(self.grid, [*cells_of(_union(self.homes))])
         for kind, movers in enumerate(self._movers(position, narrow=narrow)):
             for direction, cells in enumerate(movers):
