@@ -12,7 +12,7 @@ Every rule here is sound: it never calls a position lost that can still be won.
 - A *corral* is a part of the floor that boxes bar from the player: see `corral`.
 
 References: A. Junghanns and J. Schaeffer, "Sokoban: a challenging single-agent search problem"
-(1997), for deadlock tables; B. Damgaard's description of freeze deadlocks on the Sokoban wiki.
+(1997), for deadlock tables; the Sokoban wiki, for the names of the kinds of deadlock.
 """
 
 from __future__ import annotations
