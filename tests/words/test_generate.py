@@ -69,6 +69,15 @@ def test_candidates_that_passed_can_be_won(seed):
         assert found.score == score(measures)
 
 
+def test_boards_have_their_chapters_size():
+    """Also where the last rows are walls throughout, a board is as large as its chapter says."""
+    word = spell("cat", "en")
+    for chapter in CHAPTERS[::3]:
+        size = chapter.width(3) + 2, chapter.height(3) + 2
+        boards = [attempt(word, chapter, seed, 0, 0).board for seed in range(60)]
+        assert {(board.width, board.height) for board in boards if board} == {size}
+
+
 def test_counts_of_the_discarded_add_up():
     """Every attempt either passed or was discarded for one reason."""
     word, chapter = spell("stone", "en"), chapter_of(7)

@@ -93,7 +93,9 @@ def attempt(word: Word, chapter: Chapter, seed: int, candidate: int, number: int
     if dealing is None:
         return Attempt("dealing", room, goals, scrambled)
     player = draw.pick(list(cells_of(dealing.play.region)))
-    board = _board(room, goals, word, dealing.play.boxes, player)
+    wanted = dict(zip(goals, word.letters, strict=True))
+    standing = dict(zip(dealing.play.boxes, word.letters, strict=True))
+    board = _board(room, chapter.height(length) + 2, wanted, standing, player)
     solution = replay(board, undone(room, dealing.play, player)).lurd
     measures = measure(board, solution)
     return Attempt(
@@ -155,9 +157,7 @@ def generate(word: Word, chapter: Chapter, seed: int) -> WordLevel:
                 fallback=made.solution,
                 par=par,
                 examined=answer.examined,
-                discarded={
-                    name: discarded[name] for name in (*STEPS, *FILTERS, *CHECKS) if discarded[name]
-                },
+                discarded=_in_order(discarded),
             )
     raise PuzzleError(
         f"no level for {word.text!r} in chapter {chapter.number} from the seeds "
@@ -192,18 +192,19 @@ def _in_corner(room: Grid, cell: int) -> bool:
 
 
 def _board(
-    room: Grid, goals: tuple[int, ...], word: Word, boxes: tuple[int, ...], player: int
+    room: Grid, height: int, goals: dict[int, str], boxes: dict[int, str], player: int
 ) -> Board:
-    """Draw the board; the box of goal i stands on boxes[i] and carries letter i."""
-    standing = dict(zip(boxes, word.letters, strict=True))
+    """Draw the board; goals and boxes map cells to letters."""
     symbols = dict.fromkeys(cells_of(room.floor), " ")
     symbols |= dict.fromkeys(goals, ".")
-    symbols.update((cell, "*" if cell in goals else "$") for cell in standing)
+    symbols.update((cell, "*" if cell in goals else "$") for cell in boxes)
     symbols[player] = "+" if player in goals else "@"
-    height = max(symbols) // room.width + 2
     rows = [
         "".join(symbols.get(y * room.width + x, "#") for x in range(room.width))
         for y in range(height)
     ]
-    letters = [standing[cell] for cell in sorted(standing)]
-    return board_from_rows(rows, letters=letters, spelling=word.letters)
+    return board_from_rows(
+        rows,
+        letters=[boxes[cell] for cell in sorted(boxes)],
+        spelling=[goals[cell] for cell in sorted(goals)],
+    )
