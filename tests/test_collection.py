@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -121,6 +122,16 @@ def test_links(tmp_path: Path) -> None:
     assert [entry.address for entry in found.entries] == ["levels/a", "levels/b"]
     assert found.ignored == ("levels/loop",)
     assert [fault.file for fault in found.faults] == ["levels/lost.xsb"]
+
+
+def test_a_named_pipe_is_a_fault(tmp_path: Path) -> None:
+    """What is no regular file is never opened: a pipe without a writer would wait for ever."""
+    folder = _folder(tmp_path, {"a.xsb": SOUND})
+    os.mkfifo(folder / "pipe.xsb")
+    found = collect(folder, called="levels")
+    assert [entry.address for entry in found.entries] == ["levels/a"]
+    [fault] = found.faults
+    assert str(fault) == "levels/pipe.xsb: not a regular file; save the levels in a file"
 
 
 def test_what_cannot_be_read_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import stat
 from typing import TYPE_CHECKING
 
 from sokocube.errors import PuzzleError
@@ -30,9 +31,14 @@ _BINARY = bytes(set(range(32)) - set(b"\t\n\r\f\x1a")) + b"\x7f"
 def read_bytes(path: Path, file: str) -> bytes:
     """Read a whole file of at most `MAX_BYTES`; `file` is its name in errors.
 
-    Raises `PuzzleError` where it cannot be read, is empty or too large.
+    Raises `PuzzleError` where it is no regular file, cannot be read, is empty or too large.
     """
     try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise PuzzleError("is a folder", "name a file in it", file=file)
+        if not stat.S_ISREG(mode):  # merely to open a pipe or a device may take for ever
+            raise PuzzleError("not a regular file", "save the levels in a file", file=file)
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:

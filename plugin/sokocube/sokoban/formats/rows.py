@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sokocube.sokoban.level import Board
 
-__all__ = ["MAX_CELLS", "MAX_SIDE", "Quota", "read_board"]
+__all__ = ["MAX_CELLS", "MAX_SIDE", "Quota", "check_row", "read_board"]
 
 MAX_SIDE = 200
 """A board may have this many columns and rows; the largest in known collections has 47 by 41."""
@@ -66,6 +66,11 @@ def read_board(rows: Sequence[str], quota: Quota) -> Board:
             raise error.located(line=number) from None
         quota.take(len(plain[-1]))
     return board_from_rows(plain)
+
+
+def check_row(row: str) -> None:
+    """Make sure that a row by itself can be read; raises `PuzzleError` as `read_board` does."""
+    _plain(row, _tab_indent([row]))
 
 
 def _tab_indent(rows: Sequence[str]) -> int:

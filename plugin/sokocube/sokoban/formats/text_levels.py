@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sokocube.errors import PuzzleError
 from sokocube.sokoban.formats.attached_solutions import attached_solutions
 from sokocube.sokoban.formats.remarks import remarks_on
-from sokocube.sokoban.formats.rows import Quota, read_board
+from sokocube.sokoban.formats.rows import Quota, check_row, read_board
 from sokocube.sokoban.formats.text_lines import Kind, Line, lines_of
 from sokocube.sokoban.level import Level
 
@@ -74,8 +74,19 @@ def _boards(lines: Sequence[Line]) -> list[range]:
             boards.append(range(start, start + len(rows)))
         start += len(rows)
     if not boards:
+        _refuse_unreadable_rows(lines)
         raise PuzzleError("no level found", "draw one with # @ $ . or give the file another ending")
     return boards
+
+
+def _refuse_unreadable_rows(lines: Sequence[Line]) -> None:
+    """Raise `PuzzleError` for the first row with walls that is too long or cannot be expanded."""
+    for line in lines:
+        if line.kind is Kind.ROW and "#" in line.text:
+            try:
+                check_row(line.text)
+            except PuzzleError as error:
+                raise error.located(line=line.number) from None
 
 
 def _is_board(rows: Sequence[str]) -> bool:
