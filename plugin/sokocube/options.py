@@ -5,21 +5,26 @@ from __future__ import annotations
 from mkdocs.config import config_options as opt
 from mkdocs.config.base import Config, ValidationError
 
+from sokocube.play.sokoban_history import MOST_KEPT
+from sokocube.words.daily import MOST_DAYS
 from sokocube.words.letters import LANGUAGES
 
 __all__ = ["Options"]
 
 
 class _Count(opt.Type[int]):
-    """A whole number that is not negative."""
+    """A whole number that is not negative, and not above `most` if that is given."""
 
-    def __init__(self, default: int) -> None:
+    def __init__(self, default: int, most: int | None = None) -> None:
         super().__init__(int, default=default)
+        self._most = most
 
     def run_validation(self, value: object) -> int:
         number = super().run_validation(value)
         if isinstance(value, bool) or number < 0:
             raise ValidationError(f"Expected a whole number from 0 but received: {value!r}")
+        if self._most is not None and number > self._most:
+            raise ValidationError(f"Expected at most {self._most:,} but received: {value!r}")
         return number
 
 
@@ -45,8 +50,8 @@ class Options(Config):  # type: ignore[no-untyped-call]
     cube_bytes = _Count(600_000)
     """The most bytes, before compression, that a cube game may add to its page."""
 
-    history_moves = _Count(0)
-    """The moves that a history page keeps; 0 lets each level's solution decide."""
+    history_moves = _Count(0, MOST_KEPT)
+    """The moves that a history page keeps, at most 4,000; 0 lets each level's solution decide."""
 
     solve_budget = _Count(100_000)
     """The most positions that the solver examines for a level."""
@@ -63,7 +68,7 @@ class Options(Config):  # type: ignore[no-untyped-call]
     daily = opt.ListOfItems(opt.Choice(tuple(LANGUAGES)), default=[])
     """Languages in which the site has a daily challenge; the first leads."""
 
-    daily_archive = _Count(6)
+    daily_archive = _Count(6, MOST_DAYS)
     """How many days before the newest one the site keeps."""
 
     daily_date = opt.Type(str, default="")

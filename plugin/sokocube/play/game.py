@@ -14,7 +14,7 @@ class Game:
     `html` is one element with class `sokocube` and an id of its own; `css` holds the rules of this
     game alone, every selector below that id, so that several games on a page leave each other be.
     What all games share is in `static/sokocube.css`. `states` and `bits` are 0 where the encoding
-    has none.
+    has none, `moves` is how many moves a page of the history encoding keeps, else 0.
     """
 
     html: str
@@ -22,3 +22,4 @@ class Game:
     encoding: str
     states: int = 0
     bits: int = 0
+    moves: int = 0

@@ -37,7 +37,10 @@ if TYPE_CHECKING:
     from sokocube.play.wording import Wording
     from sokocube.sokoban.level import Board
 
-__all__ = ["history_game", "moves_kept"]
+__all__ = ["MOST_KEPT", "history_game", "moves_kept"]
+
+MOST_KEPT = 4_000
+"""The most moves that a page may be asked to keep: it would grow beyond what browsers do well."""
 
 _LEAST_KEPT = 100
 _KEPT_UNKNOWN = 500
@@ -51,7 +54,9 @@ def moves_kept(solution: str | None) -> int:
     >>> moves_kept("rrUdl"), moves_kept("rU" * 80), moves_kept(None)
     (100, 320, 500)
     """
-    return _KEPT_UNKNOWN if solution is None else max(_LEAST_KEPT, 2 * len(solution))
+    if solution is None:
+        return _KEPT_UNKNOWN
+    return min(MOST_KEPT, max(_LEAST_KEPT, 2 * len(solution)))
 
 
 def history_game(
@@ -72,10 +77,10 @@ def history_game(
     is called to those who do not see it, `next_link` the address of the level that follows. `worth`
     gives what a win is worth, `score` and `stars`, from `MOVES` and `PUSHES`; each may read those
     before it. Raises `PuzzleError` if the solution cannot be played or does not win, and if `moves`
-    is less than 1.
+    is not from 1 to `MOST_KEPT`.
     """
-    if moves is not None and moves < 1:
-        raise PuzzleError(f"a page cannot keep {moves} moves", "keep 1 or more")
+    if moves is not None and not 1 <= moves <= MOST_KEPT:
+        raise PuzzleError(f"a page cannot keep {moves:,} moves", f"keep from 1 to {MOST_KEPT:,}")
     way = _winning(board, solution) if solution else ""
     arithmetic = sokoban_arithmetic(board, wording)
     if worth:
@@ -91,7 +96,7 @@ def history_game(
     made_of = [recipe("play"), repr(board), moves, way, par]
     # A browser that remembers boxes must never fill in those of another page.
     game = f"h{hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:8]}"
-    return history_page(history, scene, wording, game=game)
+    return replace(history_page(history, scene, wording, game=game), moves=history.moves)
 
 
 def _winning(board: Board, solution: str) -> str:

@@ -25,15 +25,17 @@ from sokocube.words.request import Request, levels_of
 from sokocube.words.vocabulary import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from sokocube.cache import Cache
 
 __all__ = [
     "CHAPTER_OF_WEEKDAY",
+    "MOST_DAYS",
     "Challenge",
     "challenges",
+    "challenges_of_day",
     "days_back",
     "freeze",
     "frozen_levels",
@@ -44,6 +46,12 @@ __all__ = [
 
 CHAPTER_OF_WEEKDAY = (1, 2, 3, 4, 5, 6, 7)
 """The chapter of the challenge from Monday to Sunday."""
+
+MOST_DAYS = 3_650
+"""The most days before the newest one that can be asked for: ten years."""
+
+_FIRST, _LAST = date(2000, 1, 1), date(2999, 12, 31)
+"""The days that may be the newest: all that go back from them are days that exist."""
 
 _LONGEST = 5
 
@@ -57,23 +65,34 @@ class Challenge:
 
 
 def today() -> date:
-    """Give the present day (UTC), or that of `SOURCE_DATE_EPOCH` where a build is reproduced."""
+    """Give the present day (UTC), or that of `SOURCE_DATE_EPOCH` where a build is reproduced.
+
+    Raises `PuzzleError` where that variable names no day of these centuries.
+    """
     fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if fixed.isdecimal():
+    if not fixed.isdecimal():
+        return datetime.now(UTC).date()
+    try:
         return datetime.fromtimestamp(int(fixed), UTC).date()
-    return datetime.now(UTC).date()
+    except (OverflowError, ValueError, OSError) as error:
+        raise PuzzleError(
+            f"SOURCE_DATE_EPOCH is {fixed[:30]}, which is no date", "write seconds since 1970"
+        ) from error
 
 
 def read_day(text: str) -> date:
-    """Read a date as in 2026-03-31; raises `PuzzleError` for anything else."""
+    """Read a date as in 2026-03-31, from 2000 to 2999; `PuzzleError` for anything else."""
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError as error:
         raise PuzzleError(f"{text!r} is no date", "write it like 2026-03-31") from error
+    if not _FIRST <= day <= _LAST:
+        raise PuzzleError(f"{text} is out of range", f"choose a day from {_FIRST} to {_LAST}")
+    return day
 
 
 def days_back(last: date, days: int) -> tuple[date, ...]:
-    """Give the last `days` days up to `last`, the newest first."""
+    """Give the last `days` days up to `last`, the newest first, of which there must be so many."""
     return tuple(last - timedelta(days=back) for back in range(days))
 
 
@@ -99,12 +118,32 @@ def challenges(
     progress: Callable[[str], None] = lambda _: None,
 ) -> tuple[Challenge, ...]:
     """Give the challenges of some days in their order: as frozen, or else as the date gives."""
-    open_days = [day for day in days if (day, language) not in frozen]
-    requests = [request_for(day, language) for day in open_days]
-    made = dict(zip(open_days, levels_of(requests, cache, progress=progress), strict=True))
-    return tuple(
-        Challenge(day, made[day] if day in made else frozen[day, language]) for day in days
-    )
+    return _given([(day, language) for day in days], frozen, cache, progress)
+
+
+def challenges_of_day(
+    day: date,
+    languages: Iterable[str],
+    frozen: Mapping[tuple[date, str], WordLevel],
+    cache: Cache,
+    *,
+    progress: Callable[[str], None] = lambda _: None,
+) -> tuple[Challenge, ...]:
+    """Give the challenges of a day in some languages, in their order, as `challenges` does."""
+    return _given([(day, language) for language in languages], frozen, cache, progress)
+
+
+def _given(
+    wanted: Sequence[tuple[date, str]],
+    frozen: Mapping[tuple[date, str], WordLevel],
+    cache: Cache,
+    progress: Callable[[str], None],
+) -> tuple[Challenge, ...]:
+    """Give the challenges of days and languages, those that have to be made side by side."""
+    still_open = [one for one in wanted if one not in frozen]
+    requests = [request_for(day, language) for day, language in still_open]
+    made = dict(zip(still_open, levels_of(requests, cache, progress=progress), strict=True))
+    return tuple(Challenge(one[0], made[one] if one in made else frozen[one]) for one in wanted)
 
 
 def frozen_levels(file: Path, *, called: str = "") -> dict[tuple[date, str], WordLevel]:
@@ -132,21 +171,34 @@ def frozen_levels(file: Path, *, called: str = "") -> dict[tuple[date, str], Wor
     return frozen
 
 
-def freeze(file: Path, given: Sequence[Challenge]) -> int:
+def freeze(
+    file: Path,
+    given: Sequence[Challenge],
+    *,
+    frozen: Mapping[tuple[date, str], WordLevel] | None = None,
+) -> int:
     """Write down challenges that are not in the file yet, and give their number.
 
-    Days are added at the end, the oldest first; what is there is never changed.
+    Days are added at the end, the oldest first; what is there is never changed. `frozen` is what
+    the file holds of these days, if that is known. Raises `PuzzleError` where the file cannot be
+    written.
     """
-    frozen = frozen_levels(file)
+    frozen = frozen_levels(file) if frozen is None else frozen
     added = [
         challenge
         for challenge in sorted(given, key=lambda c: (c.day, c.level.word.language))
         if (challenge.day, challenge.level.word.language) not in frozen
     ]
     if added:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8", newline="\n") as end:
-            end.writelines(f"{_line(challenge)}\n" for challenge in added)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("a", encoding="utf-8", newline="\n") as end:
+                end.write("".join(f"{_line(challenge)}\n" for challenge in added))
+        except OSError as error:
+            reason = (error.strerror or type(error).__name__).lower()
+            raise PuzzleError(
+                f"cannot be written ({reason})", "choose another place", file=file.as_posix()
+            ) from error
     return len(added)
 
 
