@@ -69,6 +69,8 @@ def test_several_levels_give_a_list_and_one_of_them_an_object(tmp_path):
     [
         (["graph", "nowhere.xsb"], "nowhere.xsb: cannot be read"),
         (["graph", DATA / "level0.xsb", "--level", 2], "there is no level 2; the file holds 1"),
+        (["graph", DATA], "data: is a folder; name a level file, or use sokocube check"),
+        (["graph", "/dev/null"], "/dev/null: not a regular file"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_1(arguments, said):
@@ -91,8 +93,63 @@ def test_wrong_usage_is_exit_code_2(arguments):
 def test_a_spent_budget_is_exit_code_3():
     """A level with more states than the limit has no answer inside it."""
     code, out, err = run("graph", DATA / "level1.xsb", "--limit", 100)
-    assert (code, out, err.count("\n")) == (3, "", 1)
-    assert "level1.xsb, level 1: more than 100 states can be reached" in err
+    assert (code, err) == (3, "")
+    assert out.endswith(": no answer; more than 100 states can be reached; raise --limit\n")
+
+
+def test_a_sound_level_is_given_though_another_is_faulty(tmp_path):
+    """One level of a file can be asked for whatever is wrong with the others."""
+    file = tmp_path / "three.xsb"
+    file.write_text("#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n\n######\n#@$ .#\n######\n")
+    assert run("graph", file, "--level", 1)[0] == 0
+    assert run("graph", file, "--level", 3)[0] == 0
+    code, _, err = run("graph", file, "--level", 2)
+    assert (code, err.count("\n")) == (1, 1)
+    assert ", level 2: " in err
+    assert "there is no level 4; the file holds 3 levels" in run("graph", file, "--level", 4)[2]
+    assert run("graph", file)[0] == 1
+
+
+@pytest.mark.parametrize("command", ["graph", "embed"])
+def test_a_level_beyond_the_limit_leaves_the_others_their_answers(command, tmp_path):
+    """Every level is reported; one that has too many states has no numbers, but a reason."""
+    file = tmp_path / "two.xsb"
+    file.write_text("#######\n#@ $ .#\n#######\n\n#####\n#@$.#\n#####\n")
+    code, out, _ = run(command, file, "--limit", 2, "--json")
+    beyond, within = json.loads(out)
+    assert code == 3
+    assert (beyond["states"], beyond["edges"]) == (None, None)
+    assert beyond["reason"] == "more than 2 states can be reached"
+    assert (within["states"], within["edges"], within["reason"]) == (2, 1, "")
+    said = run(command, file, "--limit", 2)[1].splitlines()
+    assert said[0] == "level 1: no answer; more than 2 states can be reached; raise --limit"
+    assert said[1].startswith("level 2: 2 states, 1 edge")
+    assert command == "graph" or "1 bit (" in said[1]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["embed", DATA / "level0.xsb", "--bits", 25],
+        ["embed", DATA / "level0.xsb", "--bits", 10**30],
+        ["page", DATA / "level0.xsb", "--moves", 4001, "-o", "x.html"],
+        ["daily", "--date", "0001-01-01", "--days", 3],
+        ["daily", "--date", "9999-12-31"],
+        ["daily", "--date", "soon"],
+        ["daily", "--days", 10**12],
+        ["build", "site", "--daily-archive", 99_999_999],
+        ["build", "site", "--daily-date", "2026-02-30"],
+        ["build", "site", "--language", "xx"],
+        ["generate", "cat", 1, "--language", "de"],
+        ["generate", "cat", 1, "--chapter", 11],
+        ["generate", "--chaptr", 3],
+    ],
+)
+def test_values_out_of_range_are_wrong_usage(arguments):
+    """A number, a day or a language that cannot be had is refused before anything is done."""
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert "Error: " in err.splitlines()[-1]
 
 
 def test_every_command_explains_itself():

@@ -20,7 +20,10 @@ MoveT = TypeVar("MoveT")
 
 
 class TooManyStatesError(PuzzleError):
-    """The state graph is larger than the limit that was set for it."""
+    """The state graph is larger than the limit that was set for it.
+
+    Whoever catches it knows better what to do and may change `remedy`.
+    """
 
     def __init__(self, limit: int) -> None:
         super().__init__(

@@ -30,6 +30,15 @@ def in_this_process(function, items, **_):
     return [function(item) for item in items]
 
 
+def side_by_side_here(function, items, *, progress, **_):
+    """Stand for workers who tell how far they are."""
+    done = []
+    for item in items:
+        done.append(function(item))
+        progress(len(done), len(items))
+    return done
+
+
 def test_today_in_every_language(run, tmp_path):
     """Without options the day of the build is given, and nothing is frozen."""
     result = run("--json")
@@ -66,7 +75,40 @@ def test_days_to_come_cannot_be_frozen(run, tmp_path):
 
 
 def test_what_is_no_date_is_refused(run):
-    """A date that is none ends with one line."""
+    """A date that is none is wrong usage, and the answer says how to write one."""
     result = run("--date", "soon")
+    assert result.exit_code == 2
+    assert "'soon' is no date; write it like 2026-03-31" in result.stderr
+
+
+def test_progress_counts_the_whole_request(run, monkeypatch):
+    """Levels of all days and languages are counted together."""
+    monkeypatch.setattr("sokocube.words.request.side_by_side", side_by_side_here)
+    result = run("--days", "2")
+    assert result.exit_code == 0
+    assert result.stderr.splitlines() == [f"{n} of 6" for n in range(1, 7)]
+
+
+def test_days_are_frozen_as_they_are_made(run, tmp_path, monkeypatch):
+    """What was finished before an interruption is in the file, and is not made again."""
+    asked = daily.levels_of
+
+    def fail_on_the_second_day(requests, *rest, **options):
+        if any(request.seed == 20260302 for request in requests):
+            raise KeyboardInterrupt
+        return asked(requests, *rest, **options)
+
+    monkeypatch.setattr(daily, "levels_of", fail_on_the_second_day)
+    assert run("--freeze", "--days", "2").exit_code == 1
+    lines = (tmp_path / "daily.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["date"] for line in lines] == ["2026-03-01"] * 3
+    monkeypatch.setattr(daily, "levels_of", asked)
+    assert "3 added, 6 in all" in run("--freeze", "--days", "2").stderr
+
+
+def test_a_file_of_days_that_cannot_be_written_is_one_line(run, tmp_path):
+    """The line names the file and says what to do."""
+    (tmp_path / "in the way").write_text("")
+    result = run("--freeze", "--file", "in the way/daily.jsonl")
     assert result.exit_code == 1
-    assert result.stderr.count("\n") == 1
+    assert result.stderr.endswith("; choose another place\n")

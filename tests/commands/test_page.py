@@ -27,6 +27,7 @@ def test_a_page_is_written(tmp_path: Path) -> None:
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
     assert (answer["encoding"], answer["states"], answer["bits"]) == ("cube", 11, 4)
+    assert answer["moves"] is None
     page = out.read_bytes()
     assert answer["bytes"] == len(page)
     assert b'data-encoding="cube"' in page
@@ -59,6 +60,7 @@ def test_a_level_too_large_for_the_cube_is_one_clear_line(tmp_path: Path) -> Non
     result = run(file, "--encoding", "cube", "-o", tmp_path / "page.html")
     assert result.exit_code == 1
     assert "level 1: more than 5,000 states can be reached; " in result.stderr
+    assert result.stderr.endswith("; choose --encoding history\n")
     assert result.stderr.count("\n") == 1
 
 
@@ -71,6 +73,8 @@ def test_large_levels_become_history_pages(tmp_path: Path) -> None:
     longer = json.loads(run(DATA / "level0.xsb", "--moves", 400, "-o", out, "--json").stdout)
     assert (long["encoding"], longer["encoding"]) == ("history", "history")
     assert longer["bytes"] > long["bytes"]
+    assert (long["states"], long["bits"]) == (None, None)
+    assert 40 <= long["moves"] < 400 <= longer["moves"]
     assert run(DATA / "level0.xsb", "--encoding", "cube", "--moves", 9, "-o", out).exit_code == 2
 
 

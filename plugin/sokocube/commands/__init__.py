@@ -6,6 +6,7 @@ To add a command, write a module here that defines a click command of the module
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +16,28 @@ from sokocube.errors import PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import date
+    from typing import TypeVar
 
     from sokocube.sokoban.level import Level
+
+    AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 __all__ = [
     "BAD_INPUT",
     "NO_ANSWER",
+    "STDOUT",
+    "check_outputs",
+    "counted",
+    "day_option",
     "file_argument",
     "json_option",
+    "level_asked_for",
     "level_option",
     "levels_asked_for",
     "print_answers",
     "walk_on_option",
+    "write_output",
 ]
 
 BAD_INPUT = 1
@@ -34,6 +45,9 @@ BAD_INPUT = 1
 
 NO_ANSWER = 3
 """Exit code: the budget was spent, or nothing was found inside it."""
+
+STDOUT = Path("-")
+"""As the name of an output: standard output."""
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 level_option = click.option(
@@ -54,19 +68,114 @@ json_option = click.option(
 def levels_asked_for(file: Path, number: int | None) -> tuple[Level, ...]:
     """Read a level file and give all its levels, or only the one numbered `number` from 1.
 
-    Raises `PuzzleError` for a file that cannot be read and for a level that it does not hold.
+    One level is given even where others of the file are faulty. Raises `PuzzleError` for a file
+    that cannot be read, and for a level that is faulty or that the file does not hold.
     """
-    from sokocube.sokoban.formats import read_levels  # noqa: PLC0415  # keeps --help quick
+    from sokocube.sokoban.formats import read_levels, sift_levels  # noqa: PLC0415  # quick --help
 
-    levels = read_levels(file)
-    if number is None:
-        return levels
-    if number > len(levels):
-        held = "1 level" if len(levels) == 1 else f"{len(levels)} levels"
+    if file.is_dir():
         raise PuzzleError(
-            f"there is no level {number}", f"the file holds {held}", file=file.as_posix()
+            "is a folder", "name a level file, or use sokocube check", file=file.as_posix()
         )
-    return (levels[number - 1],)
+    if number is None:
+        return read_levels(file)
+    levels, faults = sift_levels(file)
+    for fault in faults:
+        if fault.level == number or not (levels or fault.level):
+            raise fault
+    chosen = tuple(level for level in levels if level.number == number)
+    if not chosen:
+        numbers = [*(level.number for level in levels), *(fault.level or 0 for fault in faults)]
+        raise PuzzleError(
+            f"there is no level {number}",
+            f"the file holds {counted(max(numbers), 'level', 'levels')}",
+            file=file.as_posix(),
+        )
+    return chosen
+
+
+def level_asked_for(file: Path, number: int | None) -> Level:
+    """Read the level of a file that is numbered `number`, or its only one.
+
+    Raises `PuzzleError` as `levels_asked_for` does, and where one of several has to be chosen.
+    """
+    levels = levels_asked_for(file, number)
+    if len(levels) > 1:
+        raise PuzzleError(
+            f"the file holds {len(levels)} levels", "choose one with --level", file=file.as_posix()
+        )
+    return levels[0]
+
+
+def check_outputs(source: Path, *outputs: Path | None) -> None:
+    """Make sure, before any work, that outputs can be written and destroy nothing that was read.
+
+    Raises `PuzzleError` where an output is the level file `source` or the solutions beside it,
+    where two are the same file, and where one cannot be written. None and `STDOUT` are left out.
+    """
+    files = [out for out in outputs if out is not None and out != STDOUT]
+    for i, out in enumerate(files):
+        if _same(out, source) or _same(out, source.with_suffix(".lurd")):
+            raise PuzzleError(
+                "would be overwritten, but it is read", "choose another name", file=out.as_posix()
+            )
+        if any(_same(out, other) for other in files[:i]):
+            raise PuzzleError("is asked for twice", "choose two names", file=out.as_posix())
+        folder = out.parent
+        if not folder.is_dir():
+            missing = "no folder" if folder.exists() else "no such folder"
+            raise _unwritable(out, f"{folder.as_posix()}: {missing}")
+        if not os.access(out if out.exists() else folder, os.W_OK):
+            raise _unwritable(out, "permission denied")
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Tell whether two names are of one file, be it through links."""
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them is not there
+        return one.resolve() == other.resolve()
+
+
+def _unwritable(out: Path, reason: str) -> PuzzleError:
+    return PuzzleError(f"cannot be written ({reason})", "choose another place", file=out.as_posix())
+
+
+def write_output(out: Path, text: str) -> None:
+    """Write a text to a file as UTF-8, or to standard output where `out` is `STDOUT`.
+
+    Raises `PuzzleError` where the file cannot be written.
+    """
+    if out == STDOUT:
+        click.echo(text.encode(), nl=False)
+        return
+    try:
+        out.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise _unwritable(out, (error.strerror or type(error).__name__).lower()) from error
+
+
+def day_option(name: str, help_text: str) -> Callable[[AnyFunction], AnyFunction]:
+    """Give an option for a day like 2026-03-31, None if not given; other texts are wrong usage."""
+
+    def convert(_ctx: click.Context, param: click.Parameter, text: str | None) -> date | None:
+        from sokocube.words.daily import read_day  # noqa: PLC0415  # keeps --help quick
+
+        try:
+            return None if text is None else read_day(text)
+        except PuzzleError as error:
+            raise click.BadParameter(str(error), param=param) from None
+
+    return click.option(name, metavar="DATE", callback=convert, help=help_text)
+
+
+def counted(n: int, one: str, many: str) -> str:
+    """Say a number of things.
+
+    >>> counted(1, "box", "boxes"), counted(1200, "state", "states")
+    ('1 box', '1,200 states')
+    """
+    return f"{n:,} {one if n == 1 else many}"
 
 
 def print_answers(

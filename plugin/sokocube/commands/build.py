@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sokocube.cache import Cache
 from sokocube.collection import collect
+from sokocube.commands import counted, day_option
 from sokocube.errors import PuzzleError
 from sokocube.pages.bare import bare_files
+from sokocube.play.wording import Wording
 from sokocube.record import Choices
 from sokocube.site import build_site
-from sokocube.words.daily import frozen_levels, read_day, today
+from sokocube.words.daily import MOST_DAYS, frozen_levels, today
 from sokocube.words.letters import LANGUAGES
 from sokocube.words.section import WordChoices
 
+if TYPE_CHECKING:
+    from datetime import date
+
 __all__ = ["build"]
+
+
+def _spoken(_ctx: click.Context, _param: click.Parameter, language: str) -> str:
+    """Make sure that there are texts in a language."""
+    try:
+        return Wording(language).language
+    except PuzzleError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 @click.command()
@@ -45,7 +60,13 @@ __all__ = ["build"]
     help="The most states that a level may have to be embedded in a hypercube.",
 )
 @click.option("--walk-on", is_flag=True, help="Let moves go on after a win in a cube game.")
-@click.option("--language", default="en", show_default=True, help="Language of all words.")
+@click.option(
+    "--language",
+    default="en",
+    show_default=True,
+    callback=_spoken,
+    help="Language of all words.",
+)
 @click.option(
     "--adventure",
     multiple=True,
@@ -58,10 +79,10 @@ __all__ = ["build"]
     type=click.Choice(tuple(LANGUAGES)),
     help="Make the daily challenge in this language; may be given several times.",
 )
-@click.option("--daily-date", default="", help="The newest day, like 2026-03-31; default today.")
+@day_option("--daily-date", "The newest day, like 2026-03-31; today (UTC) if not given.")
 @click.option(
     "--daily-archive",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, MOST_DAYS),
     default=WordChoices().archive,
     show_default=True,
     help="How many days before the newest one to keep.",
@@ -83,7 +104,7 @@ def build(
     language: str,
     adventure: tuple[str, ...],
     daily: tuple[str, ...],
-    daily_date: str,
+    daily_date: date | None,
     daily_archive: int,
     daily_file: Path,
 ) -> None:
@@ -92,6 +113,7 @@ def build(
     They are the pages that the MkDocs plugin makes, each a whole HTML file that links to its
     neighbours and to the style sheets beside it, and none with a script.
     """
+    _keep_levels(out, folder)
     collection = collect(folder)
     for fault in collection.faults[:-1]:
         click.echo(str(fault), err=True)
@@ -101,7 +123,7 @@ def build(
     words = WordChoices(
         adventure,
         daily,
-        read_day(daily_date) if daily_date else today(),
+        daily_date or today(),
         daily_archive,
         frozen_levels(daily_file) if daily else {},
     )
@@ -119,6 +141,29 @@ def build(
             path.write_text(text, encoding="utf-8")
         except OSError as error:
             raise PuzzleError(
-                f"cannot be written ({error.strerror})", "choose another folder", file=str(path)
+                f"cannot be written ({(error.strerror or type(error).__name__).lower()})",
+                "choose another place",
+                file=path.as_posix(),
             ) from error
-    click.echo(f"{len(site.records)} levels, {site.computed} computed anew, in {out}/levels/")
+    levels = counted(len(site.records), "level", "levels")
+    click.echo(f"{levels}, {site.computed:,} computed anew, in {out}/levels/")
+
+
+def _keep_levels(out: Path, folder: Path) -> None:
+    """Refuse to write pages into the folder of the levels, or around it, where `levels/` meets it.
+
+    Raises `PuzzleError`, also where the folder for the pages cannot be written.
+    """
+    pages, levels = out.resolve(), folder.resolve()
+    if pages.is_relative_to(levels) or levels.is_relative_to(pages):
+        raise PuzzleError(
+            f"the pages would be mixed with the level files in {folder.as_posix()}",
+            "choose a folder of their own, such as site",
+            file=out.as_posix(),
+        )
+    there = next(place for place in (pages, *pages.parents) if place.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        reason = "permission denied" if there.is_dir() else "a file is in the way"
+        raise PuzzleError(
+            f"cannot be written ({reason})", "choose another place", file=out.as_posix()
+        )

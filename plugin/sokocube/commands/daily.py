@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sokocube.cache import Cache
-from sokocube.commands import json_option, print_answers
+from sokocube.commands import day_option, json_option, print_answers
 from sokocube.errors import PuzzleError
-from sokocube.words.daily import challenges, days_back, freeze, frozen_levels, read_day, today
+from sokocube.words.daily import (
+    MOST_DAYS,
+    Challenge,
+    challenges_of_day,
+    days_back,
+    freeze,
+    frozen_levels,
+    today,
+)
 from sokocube.words.letters import LANGUAGES
+
+if TYPE_CHECKING:
+    import datetime as dt
 
 __all__ = ["daily"]
 
 
 @click.command()
-@click.option("--date", "text", help="The last day, like 2026-03-31; today (UTC) if not given.")
+@day_option("--date", "The last day, like 2026-03-31; today (UTC) if not given.")
 @click.option(
     "--days",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_DAYS),
     default=1,
     show_default=True,
     help="How many days up to the last one.",
@@ -48,31 +59,37 @@ __all__ = ["daily"]
 )
 @json_option
 def daily(  # noqa: PLR0917  # one for each option
-    text: str | None, days: int, file: Path, to_freeze: bool, folder: Path, as_json: bool
+    date: dt.date | None, days: int, file: Path, to_freeze: bool, folder: Path, as_json: bool
 ) -> None:
     """Give the daily challenge of a day in every language.
 
     With --freeze it is recorded as published: builds read the file first, so a day stays what it
     was when word lists or the generator change. Days to come cannot be frozen.
     """
-    last = read_day(text) if text else today()
+    last = date or today()
     if to_freeze and last > today():
         raise PuzzleError(f"{last} is still to come", "freeze a day once it is published")
     frozen = frozen_levels(file)
-    given = [
-        challenge
-        for language in LANGUAGES
-        for challenge in challenges(
-            days_back(last, days),
-            language,
-            frozen,
-            Cache(folder),
-            progress=lambda line: click.echo(line, err=True),
-        )
-    ]
+    given: list[Challenge] = []
+    cache = Cache(folder)
+    count = days * len(LANGUAGES)
+    done = added = 0
+
+    def tell(_: str) -> None:
+        nonlocal done
+        done += 1
+        click.echo(f"{done} of {count}", err=True)
+
+    for day in reversed(days_back(last, days)):
+        done = len(given)
+        of_day = challenges_of_day(day, LANGUAGES, frozen, cache, progress=tell)
+        given += of_day
+        if to_freeze:  # at once: what is made is kept should the command be interrupted
+            added += freeze(file, of_day, frozen=frozen)
     if to_freeze:
-        added = freeze(file, given)
         click.echo(f"{file.as_posix()}: {added} added, {len(frozen) + added} in all", err=True)
+    order = list(LANGUAGES)
+    given.sort(key=lambda c: (order.index(c.level.word.language), -c.day.toordinal()))
     answers: list[dict[str, Any]] = [
         {"date": challenge.day.isoformat(), **challenge.level.report()} for challenge in given
     ]

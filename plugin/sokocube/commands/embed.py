@@ -11,19 +11,23 @@ import click
 
 from sokocube.commands import (
     NO_ANSWER,
+    STDOUT,
+    check_outputs,
+    counted,
     file_argument,
     json_option,
     level_option,
     levels_asked_for,
     print_answers,
     walk_on_option,
+    write_output,
 )
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import embed as embed_graph
 from sokocube.hypercube.smt import smt_lib
 from sokocube.sokoban.level import rows_of
 from sokocube.sokoban.rules import Sokoban
-from sokocube.state_graph import explore
+from sokocube.state_graph import TooManyStatesError, explore
 
 if TYPE_CHECKING:
     from sokocube.hypercube.embedding import Embedding
@@ -33,12 +37,21 @@ if TYPE_CHECKING:
 
 __all__ = ["embed"]
 
+# The search keeps a number for each vertex of the cube, sixteen million at this size. A million
+# states would do with 20 bits if moves joined them well, and more bits are of no use to a page.
+_MOST_BITS = 24
+
 
 @click.command()
 @file_argument
 @level_option
 @walk_on_option
-@click.option("--bits", type=click.IntRange(min=0), metavar="B", help="Ask for exactly B bits.")
+@click.option(
+    "--bits",
+    type=click.IntRange(0, _MOST_BITS),
+    metavar="B",
+    help=f"Ask for exactly B bits, at most {_MOST_BITS}.",
+)
 @click.option(
     "--method",
     type=click.Choice(("auto", "z3", "search")),
@@ -55,7 +68,7 @@ __all__ = ["embed"]
     type=click.IntRange(min=1),
     default=100_000,
     show_default=True,
-    help="Refuse a level of more states than this.",
+    help="Give up when more states than this can be reached.",
 )
 @click.option(
     "--smt2",
@@ -86,7 +99,11 @@ def embed(  # noqa: PLR0917  # one parameter an option
     """Embed the state graphs of the levels in FILE in a hypercube.
 
     Every state gets a code of bits; the start is all zeros, and a move flips exactly one bit.
+    Where a level has no embedding, or more states than the limit, the exit code is 3.
     """
+    if STDOUT in {smt2, out}:
+        raise click.UsageError("standard output is for the answer; name a file")
+    check_outputs(file, smt2, out)
     levels = levels_asked_for(file, number)
     if len(levels) > 1 and (smt2 or out):
         raise PuzzleError(
@@ -95,7 +112,11 @@ def embed(  # noqa: PLR0917  # one parameter an option
     answers = []
     for level in levels:
         began = time.perf_counter()
-        graph = _graph(level, file, walk_on=walk_on, limit=limit)
+        try:
+            graph = explore(Sokoban(level.board), walk_on=walk_on, limit=limit)
+        except TooManyStatesError as error:
+            answers.append(_unknown(level, error))
+            continue
         attempt = embed_graph(
             graph,
             level.board,
@@ -107,10 +128,10 @@ def embed(  # noqa: PLR0917  # one parameter an option
         )
         asked = bits if bits is not None else attempt.bits or attempt.lower_bound
         if smt2:
-            smt2.write_text(smt_lib(len(graph.states), graph.edges, asked), encoding="utf-8")
+            write_output(smt2, smt_lib(len(graph.states), graph.edges, asked))
         if out and attempt.embedding:
             found = _found(graph, level.board, attempt.embedding)
-            out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+            write_output(out, json.dumps(found, indent=1) + "\n")
         answers.append(
             {
                 "level": level.number,
@@ -130,11 +151,18 @@ def embed(  # noqa: PLR0917  # one parameter an option
         raise click.exceptions.Exit(NO_ANSWER)
 
 
-def _graph(level: Level, file: Path, *, walk_on: bool, limit: int) -> StateGraph[State, str]:
-    try:
-        return explore(Sokoban(level.board), walk_on=walk_on, limit=limit)
-    except PuzzleError as error:
-        raise error.located(file=file.as_posix(), level=level.number) from error
+def _unknown(level: Level, error: TooManyStatesError) -> dict[str, Any]:
+    """Give the answer for a level whose states are too many to be listed."""
+    unknown = dict.fromkeys(("states", "edges", "bits", "lower_bound"))
+    return {
+        "level": level.number,
+        "title": level.title,
+        **unknown,
+        "minimal": False,
+        "method": None,
+        "reason": error.problem,
+        "seconds": None,
+    }
 
 
 def _found(graph: StateGraph[State, str], board: Board, embedding: Embedding) -> dict[str, Any]:
@@ -147,8 +175,13 @@ def _found(graph: StateGraph[State, str], board: Board, embedding: Embedding) ->
 
 def _line(answer: dict[str, Any]) -> str:
     named = f" ({answer['title']})" if answer["title"] else ""
-    size = f"level {answer['level']}{named}: {answer['states']} states, {answer['edges']} edges"
+    level = f"level {answer['level']}{named}"
+    if answer["states"] is None:
+        return f"{level}: no answer; {answer['reason']}; raise --limit"
+    states = counted(answer["states"], "state", "states")
+    size = f"{level}: {states}, {counted(answer['edges'], 'edge', 'edges')}"
     if answer["bits"] is None:
         return f"{size}: no embedding; {answer['reason']}"
     known = "minimal" if answer["minimal"] else f"bound {answer['lower_bound']}"
-    return f"{size}: {answer['bits']} bits ({known}, by {answer['method']})"
+    bits = counted(answer["bits"], "bit", "bits")
+    return f"{size}: {bits} ({known}, by {answer['method']})"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sokocube.commands import json_option
-from sokocube.words.chapters import chapter_of
+from sokocube.words.chapters import CHAPTERS, chapter_of
 from sokocube.words.generate import generate as make
 from sokocube.words.letters import LANGUAGES, spell
 from sokocube.words.quality import FILTERS
@@ -19,15 +19,23 @@ if TYPE_CHECKING:
 __all__ = ["generate"]
 
 
-@click.command()
+# A negative seed looks like an option; what else looks like one is refused below.
+@click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("word")
 @click.argument("seed", type=int)
-@click.option("--chapter", type=int, default=1, show_default=True, help="How hard: from 1 to 10.")
+@click.option(
+    "--chapter",
+    type=click.IntRange(1, len(CHAPTERS)),
+    default=1,
+    show_default=True,
+    help="How hard.",
+)
 @click.option(
     "--language",
+    type=click.Choice(tuple(LANGUAGES)),
     default="en",
     show_default=True,
-    help=f"Language of the word: {', '.join(LANGUAGES)}.",
+    help="Language of the word.",
 )
 @json_option
 def generate(word: str, seed: int, chapter: int, language: str, as_json: bool) -> None:
@@ -35,6 +43,8 @@ def generate(word: str, seed: int, chapter: int, language: str, as_json: bool) -
 
     The same word, seed, chapter and language give the same level on every machine.
     """
+    if word.startswith("-"):
+        raise click.NoSuchOption(word)
     level = make(spell(word, language), chapter_of(chapter), seed)
     if as_json:
         click.echo(json.dumps(level.report(), ensure_ascii=False, indent=2))

@@ -8,6 +8,7 @@ import click
 
 from sokocube.commands import (
     NO_ANSWER,
+    counted,
     file_argument,
     json_option,
     level_option,
@@ -20,6 +21,8 @@ from sokocube.state_graph import TooManyStatesError, explore
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sokocube.sokoban.level import Level
 
 __all__ = ["graph"]
 
@@ -40,32 +43,42 @@ def graph(file: Path, number: int | None, walk_on: bool, limit: int, as_json: bo
     """Count the states of the levels in FILE.
 
     Prints for each level its states, the edges between them, its depth (the most moves that a
-    state lies from the start) and how many states are won.
+    state lies from the start) and how many states are won. Where a level has more states than the
+    limit, the exit code is 3.
     """
-    answers = []
-    for level in levels_asked_for(file, number):
-        try:
-            found = explore(Sokoban(level.board), walk_on=walk_on, limit=limit)
-        except TooManyStatesError as error:
-            error.located(file=file.as_posix(), level=level.number)
-            click.echo(str(error), err=True)
-            raise click.exceptions.Exit(NO_ANSWER) from error
-        answers.append(
-            {
-                "level": level.number,
-                "title": level.title,
-                "states": len(found.states),
-                "edges": len(found.edges),
-                "depth": max(found.depth),
-                "winning": len(found.winning),
-            }
-        )
+    answers = [
+        _counts(level, walk_on=walk_on, limit=limit) for level in levels_asked_for(file, number)
+    ]
     print_answers(answers, as_json=as_json, line=_line)
+    if any(answer["states"] is None for answer in answers):
+        raise click.exceptions.Exit(NO_ANSWER)
+
+
+def _counts(level: Level, *, walk_on: bool, limit: int) -> dict[str, Any]:
+    """Give the numbers of a level, or the reason why it has none."""
+    known = {"level": level.number, "title": level.title}
+    try:
+        found = explore(Sokoban(level.board), walk_on=walk_on, limit=limit)
+    except TooManyStatesError as error:
+        unknown = dict.fromkeys(("states", "edges", "depth", "winning"))
+        return {**known, **unknown, "reason": error.problem}
+    return {
+        **known,
+        "states": len(found.states),
+        "edges": len(found.edges),
+        "depth": max(found.depth),
+        "winning": len(found.winning),
+        "reason": "",
+    }
 
 
 def _line(answer: dict[str, Any]) -> str:
     named = f" ({answer['title']})" if answer["title"] else ""
+    if answer["states"] is None:
+        return f"level {answer['level']}{named}: no answer; {answer['reason']}; raise --limit"
+    states = counted(answer["states"], "state", "states")
+    edges = counted(answer["edges"], "edge", "edges")
     return (
-        f"level {answer['level']}{named}: {answer['states']} states, {answer['edges']} edges, "
-        f"depth {answer['depth']}, {answer['winning']} winning"
+        f"level {answer['level']}{named}: {states}, {edges}, "
+        f"depth {answer['depth']:,}, {answer['winning']:,} winning"
     )

@@ -10,16 +10,19 @@ import click
 
 from sokocube.commands import (
     NO_ANSWER,
+    STDOUT,
+    check_outputs,
     file_argument,
     json_option,
+    level_asked_for,
     level_option,
-    levels_asked_for,
     print_answers,
+    write_output,
 )
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import embed
 from sokocube.play.cube import cube_game
-from sokocube.play.sokoban_history import history_game
+from sokocube.play.sokoban_history import MOST_KEPT, history_game
 from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
 from sokocube.sokoban.rules import Sokoban
@@ -64,7 +67,11 @@ def _history(level: Level, moves: int | None) -> Game:
 def _encoded(level: Level, encoding: str, moves: int | None) -> Game:
     """Give the game of a level; `auto` takes the cube where it is small, else the history."""
     if encoding == "cube":
-        return _cube(level)
+        try:
+            return _cube(level)
+        except TooManyStatesError as error:
+            error.remedy = "choose --encoding history"
+            raise
     if encoding == "auto" and moves is None:
         with suppress(TooManyStatesError):
             return _cube(level, _CUBE_CHOSEN)
@@ -83,9 +90,10 @@ def _encoded(level: Level, encoding: str, moves: int | None) -> Game:
 )
 @click.option(
     "--moves",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_KEPT),
     metavar="T",
-    help="How many moves a history page keeps; twice the solution, at least 100, if not given.",
+    help="How many moves a history page keeps, rounded up to whole groups of moves and at most "
+    f"{MOST_KEPT:,}; twice the solution, at least 100, if not given.",
 )
 @click.option(
     "-o",
@@ -93,7 +101,7 @@ def _encoded(level: Level, encoding: str, moves: int | None) -> Game:
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="OUT.html",
-    help="The file to write.",
+    help="The file to write; - for standard output.",
 )
 @json_option
 def page(
@@ -107,24 +115,25 @@ def page(
         raise click.UsageError(
             "--moves is for history pages; a cube page keeps any number of moves"
         )
-    levels = levels_asked_for(file, number)
-    if len(levels) > 1:
-        raise PuzzleError(
-            f"the file holds {len(levels)} levels", "choose one with --level", file=file.as_posix()
-        )
-    level = levels[0]
+    if as_json and out == STDOUT:
+        raise click.UsageError("--json and the page cannot both go to standard output")
+    check_outputs(file, out)
+    level = level_asked_for(file, number)
     try:
         game = _encoded(level, encoding, moves)
     except PuzzleError as error:
         raise error.located(file=file.as_posix(), level=level.number) from None
     text = standalone_page(game, Wording(), title=level.title, author=level.author)
-    out.write_text(text, encoding="utf-8", newline="\n")
+    write_output(out, text)
+    if out == STDOUT:
+        return
     answer = {
         "level": level.number,
         "title": level.title,
         "encoding": game.encoding,
-        "states": game.states,
-        "bits": game.bits,
+        "states": game.states or None,
+        "bits": game.bits or None,
+        "moves": game.moves or None,
         "bytes": len(text.encode()),
         "file": out.as_posix(),
     }

@@ -9,6 +9,7 @@ import click
 
 from sokocube.commands import (
     NO_ANSWER,
+    counted,
     file_argument,
     json_option,
     level_option,
@@ -105,13 +106,13 @@ def _told(level: Level, answer: Answer) -> dict[str, Any]:
 
 def _line(answer: dict[str, Any]) -> str:
     named = f" ({answer['title']})" if answer["title"] else ""
-    examined = f"{_counted(answer['examined'], 'position', 'positions')} examined"
+    examined = f"{counted(answer['examined'], 'position', 'positions')} examined"
     if answer["status"] == "solved":
         proof = (
             f"least {answer['least']}, proven" if answer["optimal"] else "not proven to be least"
         )
-        said = f"{_counted(answer['pushes'], 'push', 'pushes')}, "
-        said += f"{_counted(answer['moves'], 'move', 'moves')} ({proof}), {examined}"
+        said = f"{counted(answer['pushes'], 'push', 'pushes')}, "
+        said += f"{counted(answer['moves'], 'move', 'moves')} ({proof}), {examined}"
         said += f"\n{answer['lurd']}" if answer["lurd"] else ", already solved"
     elif answer["status"] == "unsolvable":
         said = f"unsolvable, proven, {examined}" + (f": {answer['why']}" if answer["why"] else "")
@@ -119,7 +120,3 @@ def _line(answer: dict[str, Any]) -> str:
         said = f"no answer within the budget, {examined}, at least {answer['at_least']} "
         said += answer["least"]
     return f"level {answer['level']}{named}: {said}"
-
-
-def _counted(n: int, one: str, many: str) -> str:
-    return f"{n:,} {one if n == 1 else many}"
