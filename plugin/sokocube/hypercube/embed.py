@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from sokocube.errors import PuzzleError
+from sokocube.hypercube import one_hot, smt
 from sokocube.hypercube.bounds import ObstructionError, lower_bound
 from sokocube.hypercube.embedding import Embedding
 from sokocube.hypercube.labels import kinds_of_moves
-from sokocube.hypercube.one_hot import ask_one_hot
 from sokocube.hypercube.search import default_budget, find_codes
-from sokocube.hypercube.smt import Answer, ask_z3
+from sokocube.hypercube.smt import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -138,7 +138,10 @@ class _Solver:
     ) -> None:
         self.graph = graph
         self.method = method
-        self.budget = default_budget(len(graph.states)) if budget is None else budget
+        self._asked = budget
+        self.budget = budget or (
+            smt.BUDGET if method == "z3" else default_budget(len(graph.states))
+        )
         self._kinds = kinds_of_moves(graph, board) if board and method != "z3" else None
         self._seed = str(seed)
         self._progress = progress
@@ -149,7 +152,7 @@ class _Solver:
         budget = int(self.budget * share)
         edges = self.graph.edges
         if self.method == "z3":
-            return "z3", ask_z3(len(neighbours), edges, bits, budget=budget)
+            return "z3", smt.ask_z3(len(neighbours), edges, bits, budget=budget)
         codes = find_codes(
             neighbours,
             bits,
@@ -162,7 +165,9 @@ class _Solver:
         found = Embedding(bits, tuple(codes), edges) if codes else None
         if found or self.method == "search" or len(neighbours) > _DECIDABLE:
             return "search", Answer("sat" if found else "unknown", found)
-        return "sat", ask_one_hot(neighbours, edges, bits, budget=budget)
+        return "sat", one_hot.ask_one_hot(
+            neighbours, edges, bits, budget=self._asked or one_hot.BUDGET
+        )
 
 
 def _upwards(solver: _Solver, bound: int, numbers: range) -> Attempt:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["collisions", "flip_all", "untangle"]
 
 _HOT, _COLD = 0.2865, 0.0013
-_LARGEST_PIECE = 80
+_LARGEST_PIECE = 40
 _WRONG = 4
 _TROUBLED = 0.8
 

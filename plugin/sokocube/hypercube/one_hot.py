@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BUDGET", "ask_one_hot"]
 
-BUDGET = 40_000_000
+BUDGET = 10_000_000
 """Z3's resource units that are spent unless one says otherwise; some seconds."""
 
 _GROUP = 4  # how many Booleans are told apart pairwise before a new one stands for them all

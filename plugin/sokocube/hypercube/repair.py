@@ -24,7 +24,6 @@ _TENURE = 10
 _TOO_FAR = 0.5
 _GAIN = 0.05
 _RADIUS = 4
-_PATIENCE = 40_000
 
 
 def repair(
@@ -41,16 +40,14 @@ def repair(
     """
     places = _Places(neighbours, bits, rng)
     places.settle(codes)
-    fewest, since, rounds = len(places.homeless), 0, 0
+    fewest, rounds = len(places.homeless), 0
     while places.homeless:
-        if places.steps > steps or rounds - since > _PATIENCE:
-            return None
-        if rounds % 128 == 0 and len(places.homeless) > 4 * fewest + 60:
+        stray = rounds % 128 == 0 and len(places.homeless) > 4 * fewest + 60
+        if stray or places.steps > steps:
             return None
         places.house(rounds)
         rounds += 1
-        if len(places.homeless) < fewest:
-            fewest, since = len(places.homeless), rounds
+        fewest = min(fewest, len(places.homeless))
     return places.code
 
 
@@ -134,7 +131,7 @@ class _Places:
                     harm += loss
             if harm >= least:
                 continue
-            self.steps += len(around)
+            self.steps += 10
             for there, d in around:
                 if (there ^ c).bit_count() > d:
                     harm += _TOO_FAR

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["default_budget", "find_codes"]
 
 # Steps for each state in a first try, and by how much a try may be longer than the one before.
-_LABELS, _KEMPE, _REPAIR = 1500, 2000, 4000
+_LABELS, _KEMPE, _REPAIR = 1500, 3000, 8000
 _FIRST_TRY = _LABELS + _KEMPE + _REPAIR
 _GROWTH = 1.5
 
@@ -36,10 +36,10 @@ def default_budget(states: int) -> int:
 
     Small graphs, of which a site has many, get about a second; graphs of thousands, minutes.
 
-    >>> default_budget(140), default_budget(3789)
-    (2744000, 378900000)
+    >>> default_budget(140), default_budget(3789), default_budget(24032)
+    (3276000, 551560000, 1361280000)
     """
-    return states * min(100_000, 14_000 + 40 * states)
+    return min(states * (15_000 + 60 * states), 400_000_000 + 40_000 * states)
 
 
 def find_codes(
