@@ -21,7 +21,16 @@ if TYPE_CHECKING:
 
     from sokocube.sokoban.level import Level
 
-__all__ = ["ROOT", "Collection", "Entry", "Shelf", "collect"]
+__all__ = [
+    "ROOT",
+    "Collection",
+    "Entry",
+    "Shelf",
+    "collect",
+    "files_below",
+    "slug",
+    "spoken",
+]
 
 ROOT = "levels"
 """The address below which all levels lie; the level browser is its index."""
@@ -46,7 +55,7 @@ class Entry:
     @property
     def title(self) -> str:
         """The level's own title, or one made of its address."""
-        name = self.level.title or _spoken(self.address.rpartition("/")[2])
+        name = self.level.title or spoken(self.address.rpartition("/")[2])
         return f"Level {name}" if name.isdecimal() else name
 
 
@@ -84,7 +93,7 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
     faults: list[PuzzleError] = []
     ignored: list[str] = []
     seen = 0
-    for place in _files_below(folder, called, faults):
+    for place in files_below(folder, called, faults):
         shown = f"{called}/{place}"
         if Path(place).suffix.lower() not in LEVEL_SUFFIXES:
             ignored += [shown] if not _belongs_to_levels(folder / place) else []
@@ -110,11 +119,11 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
             shelves.setdefault(shelf, []).append(Entry(address, level))
     if not seen:
         faults.append(_nothing(folder, called))
-    made = (Shelf(_spoken(name.replace("/", ": ")), tuple(shelves[name])) for name in shelves)
+    made = (Shelf(spoken(name.replace("/", ": ")), tuple(shelves[name])) for name in shelves)
     return Collection(tuple(made), tuple(faults), tuple(ignored))
 
 
-def _files_below(folder: Path, called: str, faults: list[PuzzleError]) -> Iterator[str]:
+def files_below(folder: Path, called: str, faults: list[PuzzleError]) -> Iterator[str]:
     """Give the files below a folder, in the order of a reader; hidden ones are left out.
 
     Files and folders share one order. A link to a folder is given as if it were a file: following
@@ -154,25 +163,25 @@ def _as_read(name: str) -> tuple[list[tuple[int, int, str]], str]:
 
 def _addressed(place: str, levels: Iterable[Level], *, lone: bool) -> Iterator[tuple[str, Level]]:
     """Give each level of the file at `place` its address."""
-    file = "/".join(_slug(part) for part in Path(place).with_suffix("").parts)
+    file = "/".join(slug(part) for part in Path(place).with_suffix("").parts)
     for level in levels:
         yield f"{ROOT}/{file}" if lone else f"{ROOT}/{file}/{level.number}", level
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
     """Write a name so that it can stand in an address on every system.
 
-    >>> _slug("My Levels (new)"), _slug("01_Corner")
+    >>> slug("My Levels (new)"), slug("01_Corner")
     ('my-levels-new', '01_corner')
     """
     plain = unicodedata.normalize("NFC", name).lower()
     return re.sub(r"[^\w.-]+", "-", plain).strip("-.") or "unnamed"
 
 
-def _spoken(name: str) -> str:
+def spoken(name: str) -> str:
     """Make a title of a file name.
 
-    >>> _spoken("01-first_push"), _spoken("level7")
+    >>> spoken("01-first_push"), spoken("level7")
     ('First push', 'Level 7')
     """
     words = re.sub(r"[-_\s]+|(?<=[^\W\d_])(?=\d)", " ", name).strip()
