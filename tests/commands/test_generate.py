@@ -60,6 +60,19 @@ def test_what_cannot_be_made_is_refused_in_one_line(arguments, said):
     assert result.stdout == ""
 
 
+@pytest.mark.parametrize(("chapter", "told"), [("1", False), ("10", True)])
+def test_who_asks_for_a_hard_level_is_told_to_wait(chapter, told, monkeypatch):
+    """What may take minutes says so at once, on standard error."""
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sokocube.commands.generate.make", interrupt)
+    result = run("question", "1", "--chapter", chapter)
+    assert ("a level of chapter 10 may take minutes to make\n" in result.stderr) is told
+    assert result.stdout == ""
+
+
 def test_a_seed_may_be_negative():
     """A negative seed is no option, before or behind the options that there are."""
     first = run("cat", "-5", "--chapter", "2", "--json")

@@ -106,3 +106,12 @@ def test_many_levels_are_solved_side_by_side(tmp_path: Path) -> None:
     assert [{**answer, "level": 0} for answer in many] == [
         {**few[i % 3], "level": 0} for i in range(12)
     ]
+
+
+def test_a_bound_of_one_is_singular(tmp_path: Path) -> None:
+    """What is known when the budget is spent reads well where it is one."""
+    far = tmp_path / "far.xsb"
+    far.write_text("#######\n#@  $.#\n#######\n")
+    result = run(far, "--budget", 1)
+    assert result.exit_code == 3
+    assert result.stdout.endswith(", 1 position examined, at least 1 push\n")

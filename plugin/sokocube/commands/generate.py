@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["generate"]
 
+_SLOW = 5
+"""From this chapter on, who asks for a level is told to wait."""
+
 
 # A negative seed looks like an option; what else looks like one is refused below.
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -45,7 +48,10 @@ def generate(word: str, seed: int, chapter: int, language: str, as_json: bool) -
     """
     if word.startswith("-"):
         raise click.NoSuchOption(word)
-    level = make(spell(word, language), chapter_of(chapter), seed)
+    spelled = spell(word, language)
+    if chapter >= _SLOW:
+        click.echo(f"a level of chapter {chapter} may take minutes to make", err=True)
+    level = make(spelled, chapter_of(chapter), seed)
     if as_json:
         click.echo(json.dumps(level.report(), ensure_ascii=False, indent=2))
         return

@@ -29,6 +29,8 @@ __all__ = ["solve"]
 _SEVERAL = 10
 """How many levels are worth the start of worker processes."""
 
+_ONE = {"pushes": "push", "moves": "move"}
+
 _QUIET = 2.0
 """Seconds without a word that a person waits without wondering."""
 
@@ -80,7 +82,7 @@ def _solved(task: tuple[Level, str, int]) -> Answer:
             told = time.monotonic()
             click.echo(
                 f"level {level.number}: {examined:,} of {budget:,} positions examined, "
-                f"at least {at_least} {least}",
+                f"at least {counted(at_least, _ONE[least], least)}",
                 err=True,
             )
 
@@ -117,6 +119,7 @@ def _line(answer: dict[str, Any]) -> str:
     elif answer["status"] == "unsolvable":
         said = f"unsolvable, proven, {examined}" + (f": {answer['why']}" if answer["why"] else "")
     else:
-        said = f"no answer within the budget, {examined}, at least {answer['at_least']} "
-        said += answer["least"]
+        least = answer["least"]
+        said = f"no answer within the budget, {examined}, "
+        said += f"at least {counted(answer['at_least'], _ONE[least], least)}"
     return f"level {answer['level']}{named}: {said}"
