@@ -81,6 +81,21 @@ def test_today_is_that_of_utc_or_of_a_reproduced_build(monkeypatch):
     assert before <= today() <= datetime.now(UTC).date()
 
 
+def test_a_build_of_no_day_is_refused(monkeypatch):
+    """Seconds that lead beyond the calendar are an error in one line."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "9" * 17)
+    with pytest.raises(PuzzleError, match="is no date"):
+        today()
+
+
+@pytest.mark.parametrize("text", ["0001-01-01", "1999-12-31", "3000-01-01", "9999-12-31"])
+def test_days_are_of_these_centuries(text):
+    """From the days that are accepted an archive can go back as far as it may."""
+    with pytest.raises(PuzzleError, match="choose a day from 2000-01-01 to 2999-12-31"):
+        read_day(text)
+    assert len(days_back(read_day("2000-01-01"), daily.MOST_DAYS + 1)) == daily.MOST_DAYS + 1
+
+
 @pytest.mark.parametrize("text", ["", "yesterday", "2026-02-30", "02/03/2026"])
 def test_what_is_no_date_is_refused(text):
     """A date that is none is an error in one line."""

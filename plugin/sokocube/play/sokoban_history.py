@@ -51,8 +51,8 @@ _CELL = Variable("cell")
 def moves_kept(solution: str | None) -> int:
     """Say how many moves a page keeps if no one says otherwise.
 
-    >>> moves_kept("rrUdl"), moves_kept("rU" * 80), moves_kept(None)
-    (100, 320, 500)
+    >>> moves_kept("rrUdl"), moves_kept("rU" * 80), moves_kept("rU" * 8000), moves_kept(None)
+    (100, 320, 4000, 500)
     """
     if solution is None:
         return _KEPT_UNKNOWN
