@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Place", "Step", "level_page", "linked", "without_link"]
 
-_WAYS = {"cube": "Knows every position", "history": "Undoes every move"}
-"""What each encoding can do that the other cannot."""
-
 _NEXT_LINK = re.compile(rf'(<a class="next" href="){re.escape(NEXT)}(">)[^<]*(</a>)')
 
 
@@ -82,7 +79,7 @@ def level_page(
             place=place,
             links=links,
             all_levels=f"{ROOT}/index",
-            ways=[(address, wording(_WAYS[way])) for way, address in place.ways],
+            ways=[(address, _can(way, wording)) for way, address in place.ways],
             facts=_facts(entry, record, wording),
             replay=record.replay.html if record.replay else "",
             figures=_figures(entry, record, wording),
@@ -99,6 +96,11 @@ def level_page(
 
     title = entry.title if place.address == entry.address else f"{entry.title} ({encoding})"
     return Page(place.address, title, _described(entry, record, wording), draw)
+
+
+def _can(encoding: str, w: Wording) -> str:
+    """Say what an encoding can do that the other cannot."""
+    return w("Knows every position") if encoding == "cube" else w("Undoes every move")
 
 
 def _described(entry: Entry, record: Record, w: Wording) -> str:
