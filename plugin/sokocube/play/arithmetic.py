@@ -10,10 +10,13 @@ from sokocube.play.expression import Expression, Variable
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["CHOSEN", "ArithmeticGame", "Choice", "after"]
+__all__ = ["CHOSEN", "MADE", "ArithmeticGame", "Choice", "after"]
 
 CHOSEN = Variable("chosen")
 """In a rule for a step: the value of the choice made, 0 where none has been made yet."""
+
+MADE = Variable("made")
+"""In a rule for a step: 1 where a choice has been made, else 0."""
 
 
 def after(name: str) -> Variable:
@@ -45,10 +48,11 @@ class ArithmeticGame:
     """A game of one player whose position is some whole numbers.
 
     `start` holds the variables and what they are at first. `step` says what each becomes, from
-    those before the step, `CHOSEN`, and `after` of those that stand earlier in `step`; with a
-    `CHOSEN` of 0 nothing may change. `choices` come in the order of the Tab key. `won` and `stuck`
-    are 1 where the game is won and where a warning is due, else 0. `shown` gives further numbers of
-    a position by name, for whatever is drawn: each may read the variables and the names before it.
+    those before the step, `CHOSEN`, `MADE`, and `after` of those that stand earlier in `step`;
+    where no choice has been made, nothing may change. `choices` come in the order of the Tab key.
+    `won` and `stuck` are 1 where the game is won and where a warning is due, else 0. `shown` gives
+    further numbers of a position by name, for whatever is drawn: each may read the variables and
+    the names before it.
 
     Nothing kept under a name may pass `expression.LARGEST_KEPT` in size.
     """

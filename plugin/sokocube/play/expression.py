@@ -42,6 +42,7 @@ __all__ = [
     "minimum",
     "modulo",
     "power",
+    "product",
     "renamed",
     "total",
     "variables",
@@ -70,16 +71,16 @@ class Expression:
         return total([other, self])
 
     def __sub__(self, other: Expression | Value) -> Expression:
-        return total([self, _product([-1, other])])
+        return total([self, product([-1, other])])
 
     def __rsub__(self, other: Value) -> Expression:
-        return total([other, _product([-1, self])])
+        return total([other, product([-1, self])])
 
     def __neg__(self) -> Expression:
-        return _product([-1, self])
+        return product([-1, self])
 
     def __mul__(self, other: Expression | Value) -> Expression:
-        return _product([self, other])
+        return product([self, other])
 
     __rmul__ = __mul__
 
@@ -147,8 +148,8 @@ def total(terms: Iterable[Expression | Value]) -> Expression:
     return rest[0] if len(rest) == 1 else Operation("+", tuple(rest))
 
 
-def _product(factors: Iterable[Expression | Value]) -> Expression:
-    """Multiply; the constants come first, as one."""
+def product(factors: Iterable[Expression | Value]) -> Expression:
+    """Multiply expressions; their constants become one, which comes first."""
     rest, constants = _split(map(_expression, factors), "*")
     constant = prod(constants)
     if constant == 0 or not rest:
@@ -320,7 +321,7 @@ def renamed(expression: Expression, names: Mapping[str, Expression]) -> Expressi
 
 _REBUILD: dict[str, Callable[[list[Expression]], Expression]] = {
     "+": total,
-    "*": _product,
+    "*": product,
     "/": lambda parts: parts[0] / parts[1],
     "min": lambda parts: minimum(*parts),
     "max": lambda parts: maximum(*parts),

@@ -41,23 +41,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from sokocube.play.arithmetic import CHOSEN, after
+from sokocube.play.arithmetic import CHOSEN, MADE, after
 from sokocube.play.calc import shared
 from sokocube.play.conditions import is_equal
 from sokocube.play.expression import (
     Expression,
     Value,
     Variable,
-    absolute,
     evaluate,
     floor,
     minimum,
     modulo,
     power,
+    product,
     renamed,
     total,
     variables,
@@ -68,10 +67,10 @@ if TYPE_CHECKING:
 
     from sokocube.play.arithmetic import ArithmeticGame
 
-__all__ = ["HINT", "HINTING", "MADE", "STUCK", "WON", "History", "Rules"]
+__all__ = ["HINT", "HINTING", "STEP", "STUCK", "WON", "History", "Rules"]
 
-MADE = "hk"
-"""The property that counts the steps made in the group that waits."""
+STEP = "hk"
+"""The property that tells, of the group that waits, which step is to be made, from 0."""
 WON = "hw"
 STUCK = "hd"
 HINT = "hh"
@@ -79,8 +78,14 @@ HINT = "hh"
 HINTING = "hs"
 """1 where hints are wanted; it is set on the page."""
 
-_DEEPEST = 200
+_DEEPEST = 400
 """Groups in a page: parsers nest 512 elements at most, and some are around the game."""
+
+_MANY = 32
+"""Groups on a page that need not be told apart."""
+
+_PLACES = "abcdefgh"
+"""What binary digits are called, the last first."""
 
 Assignments = dict[str, Expression]
 Number = Callable[[Expression, Mapping[str, Value]], Value]
@@ -126,11 +131,24 @@ class History:
         """How many moves the page keeps: `least`, rounded up to whole groups."""
         return self.groups * self.group
 
+    @property
+    def kinds(self) -> int:
+        """Of how many kinds groups are, in turn: see `history_page`."""
+        return min(8, -(-self.groups // _MANY))
+
+    def place(self, group: int, step: int) -> int:
+        """Give the number of a step that is its own among the groups of different kinds."""
+        return group % self.kinds * self.group + step
+
+    @property
+    def bits(self) -> int:
+        """How many binary digits tell the choices of a step apart."""
+        return (len(self.game.choices) - 1).bit_length()
+
     def plan(self, group: int) -> int | None:
         """Give the solution's moves in a group as one number, None if it has none there."""
         moves = self.solution[group * self.group : (group + 1) * self.group]
-        base = len(self.game.choices)
-        return sum(move * base**i for i, move in enumerate(moves)) if moves else None
+        return sum(move << self.bits * i for i, move in enumerate(moves)) if moves else None
 
     # Names of properties: an h, what it is, and the number of a variable, step or choice.
 
@@ -148,13 +166,17 @@ class History:
         """Name the property that is 1 where a choice may be made."""
         return f"hl{choice}"
 
-    def value(self, step: int) -> str:
+    def made(self, step: int) -> str:
+        """Name the property that is 1 where a step has been made."""
+        return f"hm{step}"
+
+    def bit(self, step: int, place: int) -> str:
+        """Name the property of a binary digit of the number of the choice made in a step."""
+        return f"hb{step}{_PLACES[place]}"
+
+    def _value(self, step: int) -> str:
         """Name the property that holds the value of the choice made in a step, 0 if none was."""
         return f"hv{step}"
-
-    def digit(self, step: int) -> str:
-        """Name the property that holds the choice made in a step as it counts in a plan."""
-        return f"hc{step}"
 
     def planned(self, group: int) -> str:
         """Name the property that holds the plan of a group; it is written, never computed."""
@@ -166,7 +188,7 @@ class History:
 
     def _handed(self, group: int, variable: str) -> str:
         """Name the property of a variable that a group is handed by the one before."""
-        return self._named("hb" if group % 2 else "ha", variable)
+        return self._named("ho" if group % 2 else "he", variable)
 
     def _named(self, kind: str, variable: str) -> str:
         return f"{kind}{list(self.game.start).index(variable)}"
@@ -202,8 +224,7 @@ class History:
             handed = partial(self._handed, group + 1)
             result = before | self._step(position, self.group - 1, handed)[0]
             if self.solution:
-                digits = total(Variable(self.digit(step)) for step in range(self.group))
-                follows = is_equal(digits, Variable(self.planned(group)))
+                follows = is_equal(self._digits(self.group), Variable(self.planned(group)))
                 result[self._followed(group + 1)] = Variable(self._followed(group)) * follows
             return result
 
@@ -217,8 +238,7 @@ class History:
             names: dict[str, Expression] = {
                 name: Variable(self.now(name)) for name in (*self.game.start, *self.game.shown)
             }
-            values = [Variable(self.value(step)) for step in range(self.group - 1)]
-            result = {MADE: total(minimum(1, absolute(value)) for value in values)}
+            result = {STEP: total(Variable(self.made(step)) for step in range(self.group - 1))}
             result |= {self.now(name): part for name, part in self.game.shown.items()}
             result |= {WON: self.game.won, STUCK: self.game.stuck}
             for i, choice in enumerate(self.game.choices):
@@ -230,16 +250,12 @@ class History:
         return self._rules("hu", found)
 
     @cached_property
-    def choosing(self) -> list[str]:
-        """Every property that says what was chosen in a step."""
-        steps = range(self.group)
-        values = [self.value(step) for step in steps]
-        return values + [self.digit(step) for step in steps] if self.solution else values
-
-    @cached_property
     def properties(self) -> dict[str, bool]:
         """Every property that is a number, and whether elements inherit it."""
-        kept = dict.fromkeys((*self.choosing, *self.start, HINTING), True)
+        steps = range(self.group)
+        kept = dict.fromkeys(map(self.made, steps), False)
+        kept |= dict.fromkeys((self.bit(i, b) for i in steps for b in range(self.bits)), False)
+        kept |= dict.fromkeys((*self.start, HINTING), True)
         for rules, inherits in (
             (self.steps, False),
             (self.present, True),
@@ -294,8 +310,9 @@ class History:
 
         The variables get the names that `named` gives them, but for those to be written out.
         """
-        names = {CHOSEN.name: Variable(self.value(step)), **position}
-        assigned: Assignments = {}
+        made = Variable(self.made(step))
+        assigned: Assignments = {self._value(step): made * self._chosen(step)}
+        names = {CHOSEN.name: Variable(self._value(step)), MADE.name: made, **position}
         reached: Assignments = {}
         for name, part in self.game.step.items():
             reached[name] = renamed(part, names)
@@ -305,13 +322,36 @@ class History:
             names[after(name).name] = reached[name]
         return assigned, reached
 
+    def _chosen(self, step: int) -> Expression:
+        """Give the value of the choice made in a step, from the binary digits of its number.
+
+        It is the polynomial, linear in each digit, that has the right value for each choice.
+        """
+        values = [choice.value for choice in self.game.choices]
+        terms: list[Expression] = []
+        for digits in range(len(values)):
+            # Inclusion and exclusion over the choices whose ones are among these.
+            below = [i for i in range(digits + 1) if i & digits == i]
+            factor = sum(values[i] * (-1) ** (digits ^ i).bit_count() for i in below)
+            ones = [place for place in range(self.bits) if digits >> place & 1]
+            terms.append(product([factor, *(Variable(self.bit(step, place)) for place in ones)]))
+        return total(terms)
+
+    def _digits(self, steps: int) -> Expression:
+        """Give the choices made in the first steps as one number, as in a plan."""
+        return total(
+            2 ** (self.bits * step + place) * Variable(self.bit(step, place))
+            for step in range(steps)
+            for place in range(self.bits)
+        )
+
     def _hint(self, group: int) -> Expression:
         """Give the next choice of the plan, from 1, where the digits made so far are its."""
-        plan, base = Variable(self.planned(group)), len(self.game.choices)
-        digits = total(Variable(self.digit(step)) for step in range(self.group - 1))
-        reach = power(base, Variable(MADE))
-        follows = Variable(self._followed(group)) * is_equal(digits, modulo(plan, reach))
-        coming = 1 + modulo(floor((plan + Fraction(1, 2)) / reach), base)
+        plan, base = Variable(self.planned(group)), 2**self.bits
+        reach = power(base, Variable(STEP))
+        made = self._digits(self.group - 1)
+        follows = Variable(self._followed(group)) * is_equal(made, modulo(plan, reach))
+        coming = 1 + modulo(floor(plan / reach), base)
         return follows * Variable(HINTING) * (1 - Variable(WON)) * coming
 
     # The page without a browser.
@@ -355,10 +395,9 @@ class History:
         if plan is not None:
             given[self.planned(group)] = plan
         for step in range(self.group):
-            choice = made[step] if step < len(made) else None
-            base = len(self.game.choices)
-            given[self.value(step)] = 0 if choice is None else self.game.choices[choice].value
-            given[self.digit(step)] = 0 if choice is None else choice * base**step
+            given[self.made(step)] = int(step < len(made))
+            for place in range(self.bits):
+                given[self.bit(step, place)] = made[step] >> place & 1 if step < len(made) else 0
         values = _Computed(assigned, given, number)
         return {**handed, **{name: values[name] for name in assigned}}
 

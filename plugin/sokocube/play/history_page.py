@@ -20,7 +20,7 @@ from sokocube.play.calc import css, registered
 from sokocube.play.conditions import is_equal
 from sokocube.play.expression import Expression, Number, Variable, renamed
 from sokocube.play.game import Game
-from sokocube.play.history import HINT, HINTING, MADE, STUCK, WON, History
+from sokocube.play.history import HINT, HINTING, STEP, STUCK, WON, History
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -67,19 +67,21 @@ class Scene:
 def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Game:
     """Give the page of a game; `game` is its id, which nothing else on the page may have."""
     sheet = [registered(name, inherits=kept) for name, kept in history.properties.items()]
+    sheet.append(f"#{game}{{")
     for condition, selectors, body in (
         *_computing(history),
         *_displaying(history),
         *_moving(history, scene),
         *_naming(history, w),
     ):
-        rule = f"{','.join(f'#{game} {selector}' for selector in selectors)}{{{body}}}"
+        rule = f"{','.join(selectors)}{{{body}}}"
         sheet.append(f"{condition}{{{rule}}}" if condition else rule)
+    sheet.append("}")
     return Game(html=_html(history, scene, w, game), css="\n".join(sheet), encoding="history")
 
 
 _Rule = tuple[str, list[str], str]
-"""The condition around a rule, if any, its selectors below the game's element, and its body."""
+"""The condition around a rule, if any, its selectors in the game's element, and its body."""
 
 
 def _declared(values: Mapping[str, Expression | int]) -> str:
@@ -94,36 +96,51 @@ def _style(name: str, value: int) -> str:
     return f"@container now style(--{name}:{value})"
 
 
+def _chosen(history: History, step: int, place: int) -> tuple[str, list[str]]:
+    """Select what shows a group in which a choice was made, and the group that follows it.
+
+    The choices are those whose number has a 1 at this place. When a box changes, WebKit looks at
+    every element that any rule with `:has()` before a `~` may concern if it names a class of that
+    box. So on a page of many groups such rules name classes of one kind of groups only.
+    """
+    ones = [choice.key for i, choice in enumerate(history.game.choices) if i >> place & 1]
+    one = f":is({','.join(f'.{key}' for key in ones)})"
+    shows = f".f:has(.t{step}:checked{one})"
+    if history.kinds == 1:
+        return shows, [f"{shows}~.s"]
+    kinds = range(history.kinds)
+    boxes = [f".w{history.place(kind, step)}" for kind in kinds]
+    return shows, [
+        f".f:has({boxes[kind]}:checked{one})~.m{(kind + 1) % history.kinds}" for kind in kinds
+    ]
+
+
 def _computing(history: History) -> Iterator[_Rule]:
     """Write what is computed where."""
-    waits = f".f:not(:has(.t{history.group - 1}:checked))"
     yield "", [".table>.s"], _declared(history.start)
-    # Steps of the group before are inherited, and are not those of this group.
-    yield "", [".f"], _declared(dict.fromkeys(history.choosing, 0))
     for step in range(history.group):
-        for i, choice in enumerate(history.game.choices):
-            made = f".f:has(.{choice.key}.t{step}:checked)"
-            said = {history.value(step): choice.value}
-            if history.solution and i:
-                said[history.digit(step)] = i * len(history.game.choices) ** step
-            yield "", [made, f"{made}~.s"], _declared(said)
-    # A group passes on what the one before it handed to it, which was of the other kind.
-    after, after_even, after_odd = ".s .s>.c", ".s .s>.o", ".s .s>.e"
-    for rules, passing in (
-        (history.steps, True),
-        (history.present, False),
-        (history.waiting, False),
-        (history.passed_on, True),
+        yield "", [f".f:has(.t{step}:checked)"], _declared({history.made(step): 1})
+        for place in range(history.bits):
+            shows, following = _chosen(history, step, place)
+            for places in [shows], following:
+                yield "", places, _declared({history.bit(step, place): 1})
+    # A group that is passed on is complete, so the next need not ask whether steps were made.
+    yield "", [".s>.s"], _declared({history.made(step): 1 for step in range(history.group)})
+    waits = f".f:not(:has(.t{history.group - 1}:checked))"
+    for rules, here, passing in (
+        (history.steps, True, True),
+        (history.present, True, False),
+        (history.waiting, True, False),
+        (history.passed_on, False, True),
     ):
-        shows = rules is not history.passed_on
-        for assignments, shown, passed in (
-            (rules.every, waits, after),
-            (rules.even, f".e>{waits}", after_even),
-            (rules.odd, f".o>{waits}", after_odd),
+        # What an even group passes on is computed by the odd one after it, and the other way.
+        for assignments, own, next_ in (
+            (rules.every, waits, ".s>.s"),
+            (rules.even, f".e>{waits}", ".s>.o"),
+            (rules.odd, f".o>{waits}", ".s>.e"),
         ):
-            places = [shown] * shows + [passed] * passing
             if assignments:
-                yield "", places, _declared(assignments)
+                yield "", [own] * here + [next_] * passing, _declared(assignments)
     if history.solution:
         yield "", [".slots:has([open])~.s"], _declared({HINTING: 1})
 
@@ -131,27 +148,26 @@ def _computing(history: History) -> Iterator[_Rule]:
 def _displaying(history: History) -> Iterator[_Rule]:
     """Write what is to be seen, and so can be pressed and focused."""
     last = f".t{history.group - 1}"
-    done = f".f:has({last}:checked)"
+    complete = f".f:has({last}:checked)"
     left = f".f:not(:has({last}:checked))~.s:focus-within"
-    yield "", [f"{done}~.s", left], "display:contents"
+    yield "", [f"{complete}~.s", left], "display:contents"
     # Neither a complete group nor one that was left again is the one that waits; such a group is
     # there only as long as the focus is in it, for what has the focus.
-    yield "", [f"{done}:not(:focus-within)"], "display:none"
+    yield "", [f"{complete}:not(:focus-within)"], "display:none"
     gone = (".stage", ".say", ".advice")
-    yield "", [f"{f} {what}" for f in (done, f"{left}>.c>.f") for what in gone], "display:none"
-    yield "", [done, f"{left}>.c>.f"], f"--{MADE}:-1"
+    idle = (complete, f"{left}>.f")
+    yield "", [f"{drawn} {what}" for drawn in idle for what in gone], "display:none"
+    yield "", [*idle], f"--{STEP}:-1"
     focused = [f"{last}:checked:focus", f"{last}:checked:focus+b", ".prior:focus"]
-    yield _style(MADE, -1), focused, "display:grid"
-    yield _style(MADE, 0), [".prior"], "display:grid"
-    yield "", [".f:focus-within~.s>.c>.f>.pad>.prior"], "display:none"
+    yield _style(STEP, -1), focused, "display:grid"
+    yield _style(STEP, 0), [".prior"], "display:grid"
+    yield "", [".f:focus-within~.s>.f>.pad>.prior"], "display:none"
     for step in range(history.group):
-        waiting = [f".t{step}", f".t{step}+b"]
-        if step:
-            waiting += [f".t{step - 1}:checked", f".t{step - 1}:checked+b"]
-        yield _style(MADE, step), waiting, "display:grid"
+        seen = [f".t{step}"] + ([f".t{step - 1}:checked"] if step else [])
+        yield _style(STEP, step), [*seen, *(f"{box}+b" for box in seen)], "display:grid"
     for i, choice in enumerate(history.game.choices):
-        seen = [f".{choice.key}", f".{choice.key}+b"]
-        yield _style(history.legal(i), 1), seen, "visibility:visible"
+        places = [f".{choice.key}", f".{choice.key}+b"]
+        yield _style(history.legal(i), 1), places, "visibility:visible"
         if history.solution:
             yield _style(HINT, i + 1), [f".a{i}"], "display:grid"
     for name, place in (WON, ".win"), (STUCK, ".stuck"):
@@ -163,7 +179,7 @@ def _moving(history: History, scene: Scene) -> Iterator[_Rule]:
     known = (*history.game.start, *history.game.shown)
     now: dict[str, Expression] = {name: Variable(history.now(name)) for name in known}
     # Whoever comes back to a group should not see its last move made again.
-    fresh = is_equal(Variable(MADE), 0)
+    fresh = is_equal(Variable(STEP), 0)
     came = {
         name: Variable(history.now(name))
         + (Variable(history.before(name)) - Variable(history.now(name))) * fresh
@@ -199,7 +215,7 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
         f' role="group" aria-label="{escape(scene.name)}">'
         f'<div class="table" aria-live="polite">{scene.ground}'
         f'<div class="pad slots" aria-live="off">{scene.slots}{help_}</div>'
-        f"{chain}{_full(history, scene, w, game)}{'</div></div>' * history.groups}"
+        f"{chain}{_full(history, scene, w, game)}{'</div>' * history.groups}"
         f'<div class="foot" aria-live="off">{scene.note}{_restart(w, game)}</div></div>'
         f"{_too_old(w)}</div>"
     )
@@ -207,18 +223,12 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
 
 def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -> str:
     """Write a group of steps, without the end of its element: the next group stands in it."""
-    boxes = [
-        "".join(
-            f'<label><input type=checkbox class="key {choice.key} t{step}"><b></b></label>'
-            for choice in history.game.choices
-        )
-        for step in range(history.group)
-    ]
+    boxes = [_boxes(history, number, step) for step in range(history.group)]
     plan = history.plan(number)
     digits = "" if plan is None else f" style=--{history.planned(number)}:{plan}"
     advice = "" if plan is None else "".join(scene.advice)
     return (
-        f'<div class=s><div class="c {"eo"[number % 2]}"{digits}><div class=f>'
+        f'<div class="{_classes(history, number)}"{digits}><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}</div>"
         f"<div class=pad aria-live=off>{_prior(w, game, number)}"
@@ -228,16 +238,31 @@ def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -
     )
 
 
+def _boxes(history: History, number: int, step: int) -> str:
+    """Write the checkboxes of a step; each is named by the <b> beside it, see `_naming`."""
+    kind = f" w{history.place(number, step)}" if history.kinds > 1 else ""
+    return "".join(
+        f'<label><input type=checkbox class="key {choice.key} t{step}{kind}"><b></b></label>'
+        for choice in history.game.choices
+    )
+
+
+def _classes(history: History, number: int) -> str:
+    """Give the classes of a group: whether it is even or odd, and its kind if there are several."""
+    kind = f" m{number % history.kinds}" if history.kinds > 1 else ""
+    return f"s {'eo'[number % 2]}{kind}"
+
+
 def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
     """Write the end of the chain: no step is left."""
     number = history.groups
     said = escape(w("This page keeps {n} moves and is full.", n=history.moves))
     return (
-        f'<div class=s><div class="c {"eo"[number % 2]}"><div class=f>'
+        f'<div class="{_classes(history, number)}"><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}"
         f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
-        f"<div class=pad aria-live=off>{_prior(w, game, number)}</div></div></div></div>"
+        f"<div class=pad aria-live=off>{_prior(w, game, number)}</div></div></div>"
     )
 
 

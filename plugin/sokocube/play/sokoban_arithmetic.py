@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from sokocube.errors import PuzzleError
-from sokocube.play.arithmetic import CHOSEN, ArithmeticGame, Choice, after
+from sokocube.play.arithmetic import CHOSEN, MADE, ArithmeticGame, Choice, after
 from sokocube.play.conditions import is_equal, is_outside, pick
 from sokocube.play.expression import (
     LARGEST_KEPT,
@@ -102,8 +102,8 @@ def sokoban_arithmetic(board: Board, w: Wording) -> ArithmeticGame:
     step = {PLAYER: Variable(PLAYER) + CHOSEN, **moved}
     step[_SUM] = total(after(box(k)) for k in range(len(boxes)))
     step[PUSHES] = Variable(PUSHES) + minimum(1, absolute(after(_SUM) - Variable(_SUM)))
-    step[MOVES] = Variable(MOVES) + minimum(1, absolute(CHOSEN))
-    step[FACING] = CHOSEN + Variable(FACING) * is_equal(CHOSEN, 0)
+    step[MOVES] = Variable(MOVES) + MADE
+    step[FACING] = CHOSEN + Variable(FACING) * (1 - MADE)
     start = {box(k): cell for k, (cell, _) in enumerate(boxes)}
     start |= {_SUM: sum(start.values()), PLAYER: board.player, PUSHES: 0, MOVES: 0, FACING: 0}
     places = {letter: _places(board, letter) for letter in board.letters}
