@@ -30,12 +30,16 @@ from sokocube.sokoban.rules import Sokoban
 from sokocube.state_graph import TooManyStatesError, explore
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sokocube.hypercube.embedding import Embedding
     from sokocube.sokoban.level import Board, Level
     from sokocube.sokoban.rules import State
     from sokocube.state_graph import StateGraph
 
 __all__ = ["embed"]
+
+_PATIENCE = 2.0  # seconds
 
 # The search keeps a number for each vertex of the cube, sixteen million at this size. A million
 # states would do with 20 bits if moves joined them well, and more bits are of no use to a page.
@@ -61,7 +65,10 @@ _MOST_BITS = 24
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search.")
 @click.option(
-    "--budget", type=click.IntRange(min=1), metavar="STEPS", help="Most steps of work to do."
+    "--budget",
+    type=click.IntRange(min=1),
+    metavar="STEPS",
+    help="Most steps of work on each number of bits; by default as many as suit the graph.",
 )
 @click.option(
     "--limit",
@@ -124,10 +131,10 @@ def embed(  # noqa: PLR0917  # one parameter an option
             method=method,
             budget=budget,
             seed=seed,
-            progress=lambda line: click.echo(line, err=True),
+            progress=_told_when_slow(began),
         )
-        asked = bits if bits is not None else attempt.bits or attempt.lower_bound
         if smt2:
+            asked = max(1, attempt.bits or attempt.lower_bound if bits is None else bits)
             write_output(smt2, smt_lib(len(graph.states), graph.edges, asked))
         if out and attempt.embedding:
             found = _found(graph, level.board, attempt.embedding)
@@ -149,6 +156,16 @@ def embed(  # noqa: PLR0917  # one parameter an option
     print_answers(answers, as_json=as_json, line=_line)
     if any(answer["bits"] is None for answer in answers):
         raise click.exceptions.Exit(NO_ANSWER)
+
+
+def _told_when_slow(began: float) -> Callable[[str], None]:
+    """Give what tells of progress on stderr, once there is something to wait for."""
+
+    def tell(line: str) -> None:
+        if time.perf_counter() - began > _PATIENCE:
+            click.echo(line, err=True)
+
+    return tell
 
 
 def _unknown(level: Level, error: TooManyStatesError) -> dict[str, Any]:
