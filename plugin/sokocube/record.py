@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sokocube.cache import Cache, recipe
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import Attempt, embed
+from sokocube.hypercube.smt import z3_version
 from sokocube.play.cube import cube_game
 from sokocube.play.game import Game
 from sokocube.play.replay import Replay, replay_game
@@ -129,7 +130,7 @@ class Record:
 
 def _key(level: Level, choices: Choices) -> list[Any]:
     """Name everything that a record depends on."""
-    made_with = [getattr(choices, name) for name in choices.__slots__]
+    made_with = [*(getattr(choices, name) for name in choices.__slots__), z3_version()]
     came_along = [list(pair) for pair in level.solutions]
     return ["record", recipe(*_ROOMS), made_with, level.title, came_along, *_board_key(level.board)]
 
@@ -241,7 +242,8 @@ def _attempt(
     board: Board, graph: StateGraph[State, str], choices: Choices, cache: Cache
 ) -> Attempt:
     """Embed the states, or find the embedding made before: neither looks nor words touch it."""
-    key = ["embedding", recipe(*_RULES, "hypercube"), choices.walk_on, *_board_key(board)]
+    made_with = [recipe(*_RULES, "hypercube"), z3_version()]
+    key = ["embedding", *made_with, choices.walk_on, *_board_key(board)]
     value = cache.get(key, lambda: embed(graph, board).to_json())
     return Attempt.from_json(value, graph.edges)
 
