@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
-from plain_measures import check_level
 from sokocube.cache import Cache
-from sokocube.words.adventure import adventure
-from sokocube.words.letters import LANGUAGES, spell
-from sokocube.words.level import level_from_json
-from sokocube.words.request import Request, kept_levels, level_of, levels_of, line_of
+from sokocube.words.letters import spell
+from sokocube.words.request import Request, levels_of, line_of
 
 SMALL = [Request(spell(text, "en"), 1, 5) for text in ("cat", "egg", "sun")]
 
@@ -54,33 +49,3 @@ def test_a_kept_level_is_found_by_everything_it_follows_from():
         Request(spell("cat", "fr"), 1, 5),
     ):
         assert Cache.key(other.key) not in kept
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_adventure_is_kept(language):
-    """All levels of the adventure come with the package, and keep their chapter's limits."""
-    kept = kept_levels()
-    for request in (request for levels in adventure(language) for request in levels):
-        level = level_from_json(kept[Cache.key(request.key)])
-        assert (level.word, level.chapter, level.seed) == (
-            request.word,
-            request.chapter,
-            request.seed,
-        )
-        check_level(level.report(), level.word.letters)
-
-
-def test_few_of_the_kept_levels_spent_their_budget():
-    """Par is proven for at least four levels in five."""
-    kept = [level_from_json(entry) for entry in kept_levels().values()]
-    assert len(kept) >= 150
-    assert 5 * sum(not level.par.proven for level in kept) <= len(kept)
-
-
-@pytest.mark.parametrize(("language", "chapter", "place"), [
-    ("en", 1, 0), ("en", 5, 1), ("fr", 2, 2), ("fr", 3, 1), ("uk", 1, 3), ("uk", 4, 0),
-])  # fmt: skip
-def test_a_sample_of_the_kept_levels_is_made_again(language, chapter, place):
-    """What the generator makes now is what is kept."""
-    request = adventure(language)[chapter - 1][place]
-    assert request.make() == level_of(request, Cache(None))
