@@ -24,6 +24,7 @@ _TENURE = 10
 _TOO_FAR = 0.5
 _GAIN = 0.05
 _RADIUS = 4
+_FORGETTING = 1 << 14
 
 
 def repair(
@@ -79,6 +80,8 @@ class _Places:
 
     def house(self, now: int) -> None:
         """Place a state that has no code, and throw out those that its code clashes with."""
+        if now % _FORGETTING == 0:
+            self._banned = {move: until for move, until in self._banned.items() if until > now}
         at = int(self._draw() * len(self.homeless))
         v = self.homeless[at]
         placed = [u for u in self.neighbours[v] if self.code[u] >= 0]
