@@ -95,12 +95,13 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
     seen = 0
     for place in files_below(folder, called, faults):
         shown = f"{called}/{place}"
+        if place.startswith(f"{_ELSEWHERE}/"):
+            seen += 1
+            continue
         if Path(place).suffix.lower() not in LEVEL_SUFFIXES:
             ignored += [shown] if not _belongs_to_levels(folder / place) else []
             continue
         seen += 1
-        if place.startswith(f"{_ELSEWHERE}/"):
-            continue
         levels, wrong = sift_levels(folder / place, name=shown)
         faults += wrong
         for address, level in _addressed(place, levels, lone=len(levels) + len(wrong) == 1):

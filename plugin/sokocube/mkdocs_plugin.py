@@ -19,6 +19,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from sokocube.cache import Cache
 from sokocube.collection import ROOT, collect
+from sokocube.coloursort.shelf import collect_sorts
 from sokocube.errors import PuzzleError
 from sokocube.mkdocs_config import home_of, is_material, leave_out_search, shown
 from sokocube.options import Options
@@ -49,7 +50,7 @@ __all__ = ["SokocubePlugin"]
 
 log = get_plugin_logger(__name__)
 
-_OVERVIEWS = {"index", f"{ROOT}/index", "adventure/index", "daily/index"}
+_OVERVIEWS = {"index", f"{ROOT}/index", "adventure/index", "daily/index", "sorts/index"}
 """The pages that stand for all others in a nav that MkDocs makes by itself."""
 
 
@@ -101,9 +102,10 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         started = time.monotonic()
         folder = Path(self.config.levels_dir)
         collection = collect(folder, called=shown(folder, config))
-        if collection.ignored:
-            log.info("no level files, ignored: %s", ", ".join(collection.ignored))
-        self._refuse(collection.faults)
+        sorts = collect_sorts(folder, called=shown(folder, config))
+        if ignored := (*collection.ignored, *sorts.ignored):
+            log.info("no level files, ignored: %s", ", ".join(ignored))
+        self._refuse((*collection.faults, *sorts.faults))
         choices = Choices(
             language=self.config.language,
             walk_on=self.config.walk_on,
@@ -115,7 +117,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         try:
             words = self._words(config)
             self._site = build_site(
-                collection, choices, self._cache, words=words, progress=log.info
+                collection, choices, self._cache, words=words, sorts=sorts, progress=log.info
             )
         except PuzzleError as error:
             raise PluginError(f"sokocube: {error}") from error
@@ -267,6 +269,10 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if words.levels:
             said += f"; {_count(words.levels, 'word level')}"
             said += f", {words.unproven} of them with an estimated par" if words.unproven else ""
+        sorts = self._site.sorts
+        if sorts.puzzles:
+            said += f"; {_count(sorts.puzzles, 'colour-sort puzzle')}"
+            said += f", {sorts.computed} computed anew"
         log.info("%s (%.1f s)", said, self._seconds)
 
     def on_page_context(

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from sokocube.cache import Cache
 from sokocube.collection import Collection
+from sokocube.coloursort.record import SortChoices
+from sokocube.coloursort.section import SortSection, sort_section
+from sokocube.coloursort.shelf import Sorts
 from sokocube.pages.browser import Card, browser_page, difficulty_page
 from sokocube.pages.level import Place, Step, level_page
 from sokocube.play.wording import Wording
@@ -41,6 +44,7 @@ class Site:
     records: Mapping[str, Record] = field(default_factory=dict)
     pages: Mapping[str, Page] = field(default_factory=dict)
     words: WordSection = field(default_factory=WordSection)
+    sorts: SortSection = field(default_factory=SortSection)
     computed: int = 0
 
     @property
@@ -71,13 +75,14 @@ def build_site(
     cache: Cache,
     *,
     words: WordChoices | None = None,
+    sorts: Sorts | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Site:
     """Measure and encode all levels, those not in the cache anew, and give the site's pages.
 
-    `words` says which word levels there are, if any. `progress` is told a line now and then while
-    levels are computed. Where a level is at fault, the collection's other levels make the site,
-    and its browser says what is wrong.
+    `words` says which word levels there are, if any, and `sorts` holds the colour-sort puzzles.
+    `progress` is told a line now and then while levels are computed. Where a level is at fault, the
+    collection's other levels make the site, and its browser says what is wrong.
     """
     records, computed = _records(collection.entries, choices, cache, progress)
     site = Site(collection, choices, cache, records, computed=computed)
@@ -105,7 +110,12 @@ def build_site(
     pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
     section = word_section(words or WordChoices(), cache, progress=progress)
     pages += section.pages
-    return replace(site, pages={page.address: page for page in pages}, words=section)
+    sorted_out = sort_section(
+        sorts or Sorts(), SortChoices(choices.language), cache, progress=progress
+    )
+    pages += sorted_out.pages
+    by_address = {page.address: page for page in pages}
+    return replace(site, pages=by_address, words=section, sorts=sorted_out)
 
 
 def _ways(entry: Entry, record: Record) -> tuple[tuple[str, str], ...]:

@@ -46,6 +46,12 @@ class Outcome:
     over: bool
     belief: Belief
 
+    def fits(self, board: Collection) -> bool:
+        """Tell whether this is what happened where a pour led to this board."""
+        return self.over == board.is_solved and all(
+            map(_looks_like, board.tubes, self.belief.tubes)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Belief:

@@ -10,6 +10,7 @@ import click
 
 from sokocube.cache import Cache
 from sokocube.collection import collect
+from sokocube.coloursort.shelf import collect_sorts
 from sokocube.commands import counted, day_option
 from sokocube.errors import PuzzleError
 from sokocube.pages.bare import bare_files
@@ -115,10 +116,12 @@ def build(
     """
     _keep_levels(out, folder)
     collection = collect(folder)
-    for fault in collection.faults[:-1]:
+    sorts = collect_sorts(folder)
+    faults = (*collection.faults, *sorts.faults)
+    for fault in faults[:-1]:
         click.echo(str(fault), err=True)
-    if collection.faults:
-        raise collection.faults[-1]
+    if faults:
+        raise faults[-1]
     choices = Choices(language=language, walk_on=walk_on, cube_states=cube_states)
     words = WordChoices(
         adventure,
@@ -132,6 +135,7 @@ def build(
         choices,
         Cache(cache_folder),
         words=words,
+        sorts=sorts,
         progress=lambda line: click.echo(line, err=True),
     )
     for name, text in bare_files(site):

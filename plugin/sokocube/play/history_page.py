@@ -51,6 +51,7 @@ class Scene:
     `kind` is the page's `data-game`, `name` what the game is called. `ground` never changes;
     `pieces` stand on it and `say` says in words what is to be seen, both anew in each group.
     `advice` gives for each choice the element that advises it. `note` stands beside *Restart*.
+    `full` says that the page keeps no more moves, where other words are wanted than of moves.
     """
 
     kind: str
@@ -62,6 +63,7 @@ class Scene:
     advice: Sequence[str]
     slots: str = ""
     note: str = ""
+    full: str = ""
 
 
 def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Game:
@@ -256,7 +258,7 @@ def _classes(history: History, number: int) -> str:
 def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
     """Write the end of the chain: no step is left."""
     number = history.groups
-    said = escape(w("This page keeps {n} moves and is full.", n=history.moves))
+    said = scene.full or escape(w("This page keeps {n} moves and is full.", n=history.moves))
     return (
         f'<div class="{_classes(history, number)}"><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"

@@ -1,0 +1,172 @@
+"""Solves a puzzle and encodes it as a game: the slow part of a page, done once for each puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sokocube.cache import Cache, recipe
+from sokocube.coloursort.analysis import Analysis, analyse
+from sokocube.coloursort.belief import belief_of
+from sokocube.coloursort.policy import drawn_plan, played
+from sokocube.coloursort.search import Status, solve
+from sokocube.errors import PuzzleError
+from sokocube.play.coloursort_history import coloursort_game
+from sokocube.play.coloursort_replay import coloursort_replay
+from sokocube.play.game import Game
+from sokocube.play.transport import Replay
+from sokocube.play.wording import Wording
+from sokocube.record import NEXT
+
+if TYPE_CHECKING:
+    from sokocube.coloursort.collection import Pour
+    from sokocube.coloursort.level import SortLevel
+
+__all__ = ["Hidden", "SortChoices", "SortRecord", "find_sort", "make_sort"]
+
+_ROOMS = ("coloursort", "play", "record.py")
+_HIDDEN_BUDGET = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class SortChoices:
+    """What the author of a site chose that shapes its puzzles; `pours` 0 is as many as are due."""
+
+    language: str = "en"
+    pours: int = 0
+    budget: int = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What is known of a puzzle with hidden layers, see `sokocube.coloursort.analysis.Analysis`.
+
+    `plan` is the strategy as HTML, empty where there is none or it is too long to be read.
+    """
+
+    fillings: int
+    certain: bool | None
+    worst: int | None
+    mean: Fraction | None
+    longest: int | None
+    unsolvable: int | None
+    plan: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SortRecord:
+    """What is known about a puzzle, and its game and replay.
+
+    `least` is the length of a shortest solution, proven; None without one. `unsolvable` tells that
+    there is proven to be none. `states` counts the positions that were looked at. `why` says why
+    there is no game, where there is none.
+    """
+
+    least: int | None
+    unsolvable: bool
+    states: int
+    hidden: Hidden | None
+    game: Game | None = field(repr=False)
+    replay: Replay | None = field(repr=False)
+    why: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Give a JSON object from which `from_json` makes an equal record."""
+        value: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__}
+        for name in ("game", "replay", "hidden"):
+            part = value[name]
+            value[name] = part and {key: getattr(part, key) for key in part.__slots__}
+        if self.hidden and self.hidden.mean is not None:
+            mean = self.hidden.mean
+            value["hidden"]["mean"] = [mean.numerator, mean.denominator]
+        return value
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> SortRecord:
+        """Read what `to_json` gave."""
+        hidden = value["hidden"] and dict(value["hidden"])
+        if hidden and hidden["mean"]:
+            hidden["mean"] = Fraction(*hidden["mean"])
+        parts = {
+            "hidden": hidden and Hidden(**hidden),
+            "game": value["game"] and Game(**value["game"]),
+            "replay": value["replay"] and Replay(**value["replay"]),
+        }
+        return cls(**(value | parts))
+
+
+def _key(level: SortLevel, choices: SortChoices) -> list[Any]:
+    made_with = [getattr(choices, name) for name in choices.__slots__]
+    board = [list(level.start.tubes), list(level.shown), level.colours, level.title]
+    shape = [level.start.capacity, level.start.rule.value]
+    return ["sort", recipe(*_ROOMS), made_with, board, shape]
+
+
+def find_sort(level: SortLevel, choices: SortChoices, cache: Cache) -> SortRecord | None:
+    """Give the record of a puzzle if it was made before, by this build or an earlier one."""
+    found = cache.peek(_key(level, choices))
+    return None if found is None else SortRecord.from_json(found)
+
+
+def make_sort(level: SortLevel, choices: SortChoices, cache: Cache) -> SortRecord:
+    """Solve and encode a puzzle, keep its record and give it."""
+    value = cache.get(_key(level, choices), lambda: _compute(level, choices).to_json())
+    return SortRecord.from_json(value)
+
+
+def _compute(level: SortLevel, choices: SortChoices) -> SortRecord:
+    w = Wording(choices.language)
+    told = (
+        analyse(level.visible, level.colours, budget=_HIDDEN_BUDGET) if level.has_hidden else None
+    )
+    if not level.is_known:
+        why = w("the file does not know all layers")
+        return SortRecord(None, False, 0, _hidden(told, w), None, None, why)
+    verdict = solve(level.start, budget=choices.budget)
+    shortest = verdict.pours
+    # Who cannot see all layers is shown what can be played without seeing them.
+    way: tuple[Pour, ...] | None = shortest
+    if told and told.plan:
+        way = played(told.plan, belief_of(level.visible, level.colours), level.start)
+    game, replay, why = None, None, ""
+    try:
+        game = coloursort_game(
+            level,
+            w,
+            pours=choices.pours or None,
+            solution=way,
+            note=_note(shortest, told, w),
+            next_link=NEXT,
+        )
+    except PuzzleError as error:
+        why = error.problem
+    if way is not None:
+        replay = coloursort_replay(level, way, w, proven=len(way) == len(shortest or ()))
+    return SortRecord(
+        len(shortest) if shortest is not None else None,
+        verdict.status is Status.UNSOLVABLE,
+        verdict.states,
+        _hidden(told, w),
+        game,
+        replay,
+        why,
+    )
+
+
+def _note(shortest: tuple[Pour, ...] | None, told: Analysis | None, w: Wording) -> str:
+    """Say what a player can compare their own pours with."""
+    if told is None and shortest is not None:
+        return w.plural("Shortest: {n} pour", "Shortest: {n} pours", len(shortest))
+    if told is not None and told.worst is not None:
+        return w.plural("{n} pour suffices", "{n} pours suffice", told.worst)
+    return ""
+
+
+def _hidden(told: Analysis | None, w: Wording) -> Hidden | None:
+    if told is None:
+        return None
+    plan = drawn_plan(told.plan, w) if told.plan else ""
+    return Hidden(
+        told.fillings, told.certain, told.worst, told.mean, told.longest, told.unsolvable, plan
+    )

@@ -1,0 +1,109 @@
+"""Plays any colour-sort page in any browser, by what game pages promise and by nothing else.
+
+The counterpart of `driver.GamePage` for games of tubes, over the same `driver.Browser`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from browser.driver import Control
+
+if TYPE_CHECKING:
+    from browser.driver import Browser
+
+__all__ = ["Rack", "RackPage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """What a person sees on a page of tubes; tubes count from 1 where they are numbered."""
+
+    tubes: tuple[str, ...]
+    """The colours of every tube from bottom to top, `?` for a hidden layer."""
+    upright: bool
+    """Whether the layers of each tube really lie upon each other, and the tubes side by side."""
+    controls: tuple[Control, ...]
+    moves: int
+    hint: int | None
+    won: bool
+    stuck: bool
+    status: str
+
+    @property
+    def live(self) -> dict[int, Control]:
+        """The checkboxes that choose a tube, by its number."""
+        named = [c for c in self.controls if c.kind == "checkbox" and c.name.startswith("Tube ")]
+        return {int(c.name.split()[1].rstrip(":,")): c for c in named}
+
+    @property
+    def undo(self) -> Control | None:
+        """The control named Undo."""
+        return next((c for c in self.controls if c.name == "Undo"), None)
+
+
+_READ = """(() => {
+  const game = document.querySelector('.sokocube');
+  const seen = e => e.checkVisibility({visibilityProperty: true});
+  const all = (what, within = game) => [...within.querySelectorAll(what)].filter(seen);
+  const one = what => all(what)[0];
+  const generated = e => [...e.querySelectorAll('*')]
+    .map(c => getComputedStyle(c, '::before').content).filter(c => /^"./.test(c)).map(JSON.parse);
+  const words = e => [e.innerText, ...generated(e)].join(' ').trim();
+  const name = e => e.ariaLabel || [...(e.labels || [])].map(words).join(' ')
+    || e.innerText.trim();
+  const control = e => {
+    const r = e.getBoundingClientRect();
+    return {name: name(e), x: r.left + r.width / 2, y: r.top + r.height / 2,
+            kind: e.type || e.localName, width: r.width, height: r.height,
+            focused: e === document.activeElement};
+  };
+  const middle = e => {
+    const r = e.getBoundingClientRect();
+    return [r.left + r.width / 2, r.top + r.height / 2];
+  };
+  const tubes = all('.tube');
+  const stacks = tubes.map(t => all('.layer', t));
+  const sorted = (list, by) => list.every((v, i) => !i || by(v) > by(list[i - 1]));
+  const hint = one('.hint-tube');
+  return {
+    tubes: stacks.map(s => s.map(e => e.dataset.colour).join('')),
+    upright: sorted(tubes, t => middle(t)[0]) && stacks.every(s => sorted(s, e => -middle(e)[1])),
+    controls: all('input,button,summary,a[href]').map(control),
+    moves: Number(getComputedStyle(one('.moves')).getPropertyValue('--value')),
+    hint: hint ? +hint.dataset.tube : null,
+    won: !!one('.win'), stuck: !!one('.stuck'),
+    status: all('[role=status]').map(e => e.innerText).join(' '),
+  };
+})()"""
+
+
+class RackPage:
+    """A page of tubes open in a browser: look at it, press its controls."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        browser.open(url)
+
+    def look(self) -> Rack:
+        """Read all that can be seen."""
+        seen = self.browser.evaluate(_READ)
+        controls = tuple(Control(**control) for control in seen.pop("controls"))
+        return Rack(**{**seen, "tubes": tuple(seen["tubes"]), "controls": controls})
+
+    def tap(self, tube: int) -> None:
+        """Press the live control of a tube, counted from 1."""
+        control = self.look().live[tube]
+        self.browser.click_at(control.x, control.y)
+
+    def undo(self) -> None:
+        """Press the control that undoes."""
+        control = self.look().undo
+        assert control is not None, "nothing undoes"
+        self.browser.click_at(control.x, control.y)
+
+    def press(self, name: str) -> None:
+        """Press the control of that name."""
+        control = next(c for c in self.look().controls if c.name == name)
+        self.browser.click_at(control.x, control.y)
