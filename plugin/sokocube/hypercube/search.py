@@ -29,6 +29,8 @@ __all__ = ["default_budget", "find_codes"]
 _LABELS, _KEMPE, _REPAIR = 1500, 3000, 8000
 _FIRST_TRY = _LABELS + _KEMPE + _REPAIR
 _GROWTH = 1.5
+# So many states that share a code are always worth a repair.
+_FEW_HOMELESS = 20
 
 
 def default_budget(states: int) -> int:
@@ -37,9 +39,9 @@ def default_budget(states: int) -> int:
     Small graphs, of which a site has many, get about a second; graphs of thousands, minutes.
 
     >>> default_budget(140), default_budget(3789), default_budget(24032)
-    (3276000, 551560000, 1361280000)
+    (3276000, 289450000, 1301600000)
     """
-    return min(states * (15_000 + 60 * states), 400_000_000 + 40_000 * states)
+    return min(states * (15_000 + 60 * states), 100_000_000 + 50_000 * states)
 
 
 def find_codes(
@@ -63,10 +65,12 @@ def find_codes(
     effort = 1.0 if states > 400 else 0.3
     left = float(budget)
     tries = 0
-    while left > 0:
+    last = False
+    while not last:
         tries += 1
+        last = states * effort * _FIRST_TRY >= left
         steps = min(states * effort, left / _FIRST_TRY)
-        left -= steps * _FIRST_TRY
+        left -= steps * (_LABELS + _KEMPE)
         rng = random.Random(f"{seed}, {bits} bits, try {tries}")
         start = colours
         if known and tries % 2:
@@ -74,9 +78,13 @@ def find_codes(
         elif kinds:
             start = annealed_labels(edges, kinds, states, bits, rng, int(steps * _LABELS))
         untangled = untangle(neighbours, bits, start, rng, int(steps * _KEMPE))
-        codes = repair(neighbours, bits, untangled, rng, int(steps * _REPAIR))
+        homeless = collisions(untangled)
+        codes = None
+        if homeless <= max(_FEW_HOMELESS, states // 20):  # with more, a repair is in vain
+            left -= steps * _REPAIR
+            codes = repair(neighbours, bits, untangled, rng, int(steps * _REPAIR))
         if progress:
-            outcome = "found" if codes else f"{collisions(untangled)} states too many"
+            outcome = "found" if codes else f"{homeless} states too many"
             progress(f"{states:,} states in {bits} bits, try {tries}: {outcome}")
         if codes:
             return [code ^ codes[0] for code in codes]
