@@ -87,6 +87,9 @@ _MANY = 32
 _PLACES = "abcdefgh"
 """What binary digits are called, the last first."""
 
+_SHORT = 500
+"""Moves up to which the rules of a page outweigh its groups, so that small groups are better."""
+
 Assignments = dict[str, Expression]
 Number = Callable[[Expression, Mapping[str, Value]], Value]
 
@@ -119,7 +122,8 @@ class History:
     @classmethod
     def fitting(cls, game: ArithmeticGame, least: int, solution: Sequence[int] = ()) -> History:
         """Give the history whose groups are of a good size, or as large as depth requires."""
-        return cls(game, least, max(8, -(-least // _DEEPEST)), tuple(solution))
+        group = max(8 if least <= _SHORT else 10, -(-least // _DEEPEST))
+        return cls(game, least, group, tuple(solution))
 
     @cached_property
     def groups(self) -> int:

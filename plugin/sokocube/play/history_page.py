@@ -69,7 +69,7 @@ class Scene:
 def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Game:
     """Give the page of a game; `game` is its id, which nothing else on the page may have."""
     sheet = [registered(name, inherits=kept) for name, kept in history.properties.items()]
-    sheet.append(f"#{game}{{")
+    sheet.append(f".{game}{{display:contents;&>&{{display:none}}")
     for condition, selectors, body in (
         *_computing(history),
         *_displaying(history),
@@ -83,7 +83,7 @@ def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Ga
 
 
 _Rule = tuple[str, list[str], str]
-"""The condition around a rule, if any, its selectors in the game's element, and its body."""
+"""The condition around a rule, if any, its selectors, & being a group, and its body."""
 
 
 def _declared(values: Mapping[str, Expression | int]) -> str:
@@ -107,28 +107,28 @@ def _chosen(history: History, step: int, place: int) -> tuple[str, list[str]]:
     """
     ones = [choice.key for i, choice in enumerate(history.game.choices) if i >> place & 1]
     one = f":is({','.join(f'.{key}' for key in ones)})"
-    shows = f".f:has(.t{step}:checked{one})"
+    shows = f"&>.f:has(.t{step}:checked{one})"
     if history.kinds == 1:
-        return shows, [f"{shows}~.s"]
+        return shows, [f"{shows}~&"]
     kinds = range(history.kinds)
     boxes = [f".w{history.place(kind, step)}" for kind in kinds]
     return shows, [
-        f".f:has({boxes[kind]}:checked{one})~.m{(kind + 1) % history.kinds}" for kind in kinds
+        f"&>.f:has({boxes[kind]}:checked{one})~.m{(kind + 1) % history.kinds}" for kind in kinds
     ]
 
 
 def _computing(history: History) -> Iterator[_Rule]:
     """Write what is computed where."""
-    yield "", [".table>.s"], _declared(history.start)
+    yield "", [".table>&"], _declared(history.start)
     for step in range(history.group):
-        yield "", [f".f:has(.t{step}:checked)"], _declared({history.made(step): 1})
+        yield "", [f"&>.f:has(.t{step}:checked)"], _declared({history.made(step): 1})
         for place in range(history.bits):
             shows, following = _chosen(history, step, place)
             for places in [shows], following:
                 yield "", places, _declared({history.bit(step, place): 1})
     # A group that is passed on is complete, so the next need not ask whether steps were made.
-    yield "", [".s>.s"], _declared({history.made(step): 1 for step in range(history.group)})
-    waits = f".f:not(:has(.t{history.group - 1}:checked))"
+    yield "", ["&>&"], _declared({history.made(step): 1 for step in range(history.group)})
+    waits = f">.f:not(:has(.t{history.group - 1}:checked))"
     for rules, here, passing in (
         (history.steps, True, True),
         (history.present, True, False),
@@ -137,22 +137,22 @@ def _computing(history: History) -> Iterator[_Rule]:
     ):
         # What an even group passes on is computed by the odd one after it, and the other way.
         for assignments, own, next_ in (
-            (rules.every, waits, ".s>.s"),
-            (rules.even, f".e>{waits}", ".s>.o"),
-            (rules.odd, f".o>{waits}", ".s>.e"),
+            (rules.every, f"&{waits}", "&>&"),
+            (rules.even, f"&.e{waits}", "&>&.o"),
+            (rules.odd, f"&.o{waits}", "&>&.e"),
         ):
             if assignments:
                 yield "", [own] * here + [next_] * passing, _declared(assignments)
     if history.solution:
-        yield "", [".slots:has([open])~.s"], _declared({HINTING: 1})
+        yield "", [".slots:has([open])~&"], _declared({HINTING: 1})
 
 
 def _displaying(history: History) -> Iterator[_Rule]:
     """Write what is to be seen, and so can be pressed and focused."""
     last = f".t{history.group - 1}"
-    complete = f".f:has({last}:checked)"
-    left = f".f:not(:has({last}:checked))~.s:focus-within"
-    yield "", [f"{complete}~.s", left], "display:contents"
+    complete = f"&>.f:has({last}:checked)"
+    left = f"&>.f:not(:has({last}:checked))~&:focus-within"
+    yield "", [f"{complete}~&", left], "display:contents"
     # Neither a complete group nor one that was left again is the one that waits; such a group is
     # there only as long as the focus is in it, for what has the focus.
     yield "", [f"{complete}:not(:focus-within)"], "display:none"
@@ -160,20 +160,23 @@ def _displaying(history: History) -> Iterator[_Rule]:
     idle = (complete, f"{left}>.f")
     yield "", [f"{drawn} {what}" for drawn in idle for what in gone], "display:none"
     yield "", [*idle], f"--{STEP}:-1"
-    focused = [f"{last}:checked:focus", f"{last}:checked:focus+b", ".prior:focus"]
+    focused = [
+        f"&>.f {what}"
+        for what in (f"{last}:checked:focus", f"{last}:checked:focus+b", ".prior:focus")
+    ]
     yield _style(STEP, -1), focused, "display:grid"
-    yield _style(STEP, 0), [".prior"], "display:grid"
-    yield "", [".f:focus-within~.s>.f>.pad>.prior"], "display:none"
+    yield _style(STEP, 0), ["&>.f .prior"], "display:grid"
+    yield "", ["&>.f:focus-within~&>.f .prior"], "display:none"
     for step in range(history.group):
-        seen = [f".t{step}"] + ([f".t{step - 1}:checked"] if step else [])
+        seen = [f"&>.f .t{step}"] + ([f"&>.f .t{step - 1}:checked"] if step else [])
         yield _style(STEP, step), [*seen, *(f"{box}+b" for box in seen)], "display:grid"
     for i, choice in enumerate(history.game.choices):
-        places = [f".{choice.key}", f".{choice.key}+b"]
+        places = [f"&>.f .{choice.key}", f"&>.f .{choice.key}+b"]
         yield _style(history.legal(i), 1), places, "visibility:visible"
         if history.solution:
-            yield _style(HINT, i + 1), [f".a{i}"], "display:grid"
+            yield _style(HINT, i + 1), [f"&>.f .a{i}"], "display:grid"
     for name, place in (WON, ".win"), (STUCK, ".stuck"):
-        yield _style(name, 1), [place], "display:flex"
+        yield _style(name, 1), [f"&>.f {place}"], "display:flex"
 
 
 def _moving(history: History, scene: Scene) -> Iterator[_Rule]:
@@ -189,17 +192,17 @@ def _moving(history: History, scene: Scene) -> Iterator[_Rule]:
     }
     for piece in scene.moving:
         said = {name: renamed(part, now) for name, part in piece.properties.items()}
-        yield "", [piece.selector], _declared(said)
+        yield "", [f"&>.f {piece.selector}"], _declared(said)
         if piece.slides:
             said = {name: renamed(part, {**now, **came}) for name, part in piece.properties.items()}
-            yield "@starting-style", [piece.selector], _declared(said)
+            yield "@starting-style", [f"&>.f {piece.selector}"], _declared(said)
 
 
 def _naming(history: History, w: Wording) -> Iterator[_Rule]:
     """Write the names of the checkboxes: that of their choice, or *Undo* when checked."""
     for choice in history.game.choices:
-        yield "", [f".{choice.key}+b::before"], f"content:{_quoted(choice.name)}"
-    yield "", [":checked+b::before"], f"content:{_quoted(w('Undo'))}"
+        yield "", [f"&>.f .{choice.key}+b::before"], f"content:{_quoted(choice.name)}"
+    yield "", ["&>.f :checked+b::before"], f"content:{_quoted(w('Undo'))}"
 
 
 def _quoted(text: str) -> str:
@@ -230,7 +233,7 @@ def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -
     digits = "" if plan is None else f" style=--{history.planned(number)}:{plan}"
     advice = "" if plan is None else "".join(scene.advice)
     return (
-        f'<div class="{_classes(history, number)}"{digits}><div class=f>'
+        f'<div class="{_classes(history, game, number)}"{digits}><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}</div>"
         f"<div class=pad aria-live=off>{_prior(w, game, number)}"
@@ -244,15 +247,15 @@ def _boxes(history: History, number: int, step: int) -> str:
     """Write the checkboxes of a step; each is named by the <b> beside it, see `_naming`."""
     kind = f" w{history.place(number, step)}" if history.kinds > 1 else ""
     return "".join(
-        f'<label><input type=checkbox class="key {choice.key} t{step}{kind}"><b></b></label>'
+        f'<label><input type=checkbox class="{choice.key} t{step}{kind}"><b></b></label>'
         for choice in history.game.choices
     )
 
 
-def _classes(history: History, number: int) -> str:
-    """Give the classes of a group: whether it is even or odd, and its kind if there are several."""
+def _classes(history: History, game: str, number: int) -> str:
+    """Give the classes of a group: the game's, even or odd, and its kind if there are several."""
     kind = f" m{number % history.kinds}" if history.kinds > 1 else ""
-    return f"s {'eo'[number % 2]}{kind}"
+    return f"{game} {'eo'[number % 2]}{kind}"
 
 
 def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
@@ -260,7 +263,7 @@ def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
     number = history.groups
     said = scene.full or escape(w("This page keeps {n} moves and is full.", n=history.moves))
     return (
-        f'<div class="{_classes(history, number)}"><div class=f>'
+        f'<div class="{_classes(history, game, number)}"><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}"
         f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
