@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 
 from sokocube.play.game import Game
-from sokocube.play.standalone import game_style, standalone_page
+from sokocube.play.sheet import style_of
+from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
 
 GAME = Game(html='<form class="sokocube">GAME</form>', css="#g{--x:1}", encoding="cube")
 
 
 def test_the_page_holds_game_and_style() -> None:
-    """Game, its rules and the shared sheet are in the page unchanged."""
+    """Game, its rules and its part of the shared sheet are in the page unchanged."""
     page = standalone_page(GAME, Wording(), title="A level", author="Somebody")
     assert GAME.html in page
     assert GAME.css in page
-    assert game_style() in page
+    assert style_of(GAME) in page
     assert "<title>A level</title>" in page
     assert "by Somebody" in page
 

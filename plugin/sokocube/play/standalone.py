@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, StrictUndefined
 
+from sokocube.play.sheet import style_of
+
 if TYPE_CHECKING:
     from sokocube.play.game import Game
     from sokocube.play.wording import Wording
@@ -29,5 +31,5 @@ def standalone_page(game: Game, wording: Wording, *, title: str = "", author: st
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     return environment.from_string(template).render(
-        game=game, style=game_style(), w=wording, title=title or wording("Sokoban"), author=author
+        game=game, style=style_of(game), w=wording, title=title or wording("Sokoban"), author=author
     )
