@@ -56,7 +56,7 @@ def test_the_figures_fit_together(values):
     assert values["moves"] == len(values["lurd"]) >= values["least_moves"]
     assert values["corral_pushes"] < values["all_pushes"]
     assert values["shut_pushes"] == 0
-    assert values["refuted"] > 100
+    assert values["refuted"] > 10
 
 
 def test_the_examples_show_what_they_are_for():
