@@ -120,22 +120,33 @@ class Collection:
 class Sorting:
     """The puzzle of a collection, as `sokocube.state_graph` explores it.
 
-    With `tidy`, three kinds of pours are left out which never shorten a solution: out of a complete
-    tube, from a tube of one colour into an empty one (water rules only), and into another empty
-    tube than the first.
+    With `tidy`, three kinds of pours are left out that change nothing worth while: out of a
+    complete tube, from a tube of one colour into an empty one (water rules only), and into another
+    empty tube than the first. With `canonical`, the tubes of every position are sorted, so that
+    positions which differ in their order only are one; moves then name the tubes in that order.
     """
 
-    start: Collection
+    puzzle: Collection
     tidy: bool = False
+    canonical: bool = False
+
+    @property
+    def start(self) -> Collection:
+        """The position in which play begins."""
+        return self._as_kept(self.puzzle)
 
     def moves(self, state: Collection) -> list[tuple[Pour, Collection]]:
         """Give the pours from a position."""
         every = state.moves()
-        return [done for done in every if not self._idle(state, done[0])] if self.tidy else every
+        useful = [done for done in every if not self._idle(state, done[0])] if self.tidy else every
+        return [(move, self._as_kept(reached)) for move, reached in useful]
 
     def is_solved(self, state: Collection) -> bool:
         """Tell whether every tube in use is full of one colour."""
         return state.is_solved
+
+    def _as_kept(self, state: Collection) -> Collection:
+        return Collection(state.key, state.capacity, state.rule) if self.canonical else state
 
     @staticmethod
     def _idle(state: Collection, move: Pour) -> bool:
