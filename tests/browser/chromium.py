@@ -37,7 +37,7 @@ class Chromium:
     ) -> Iterator[ChromiumWindow]:
         """Open a window with a fresh profile; `still` asks pages for reduced motion."""
         context = self.running.new_context(
-            java_script_enabled=False,
+            java_script_enabled=options.pop("java_script_enabled", False),
             viewport={"width": width, "height": height},
             reduced_motion="reduce" if still else "no-preference",
             **options,

@@ -6,7 +6,9 @@ How a game is encoded cannot be seen here. To drive another engine, write anothe
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
+from time import sleep
 from typing import Any, Protocol
 
 __all__ = ["Browser", "Control", "GamePage", "Look"]
@@ -114,7 +116,7 @@ _READ = """(() => {
     .map(c => getComputedStyle(c, '::before').content).filter(c => /^"./.test(c)).map(JSON.parse);
   const words = e => [e.innerText, ...generated(e)].join(' ').trim();
   const name = e => e.ariaLabel || [...(e.labels || [])].map(words).join(' ')
-    || e.innerText.trim();
+    || words(e);
   const control = e => {
     const r = e.getBoundingClientRect();
     return {name: name(e), x: r.left + r.width / 2, y: r.top + r.height / 2,
@@ -193,8 +195,20 @@ class GamePage:
         self.click(control)
 
     def restart(self) -> None:
-        """Click the control named Restart."""
+        """Click the control named Restart, and the one that it brings where it asks first."""
         self.click(self.control("Restart"))
+        if self.look().moves:
+            self.click(self.control("Restart"))
+            self._wait_for_a_fresh_page()
+
+    def _wait_for_a_fresh_page(self) -> None:
+        """Wait until the page has been loaded anew: until then it can be read only in part."""
+        for _ in range(200):
+            with suppress(Exception):
+                if self.look().moves == 0:
+                    return
+            sleep(0.02)
+        raise AssertionError("the page does not begin anew")
 
     def show_hint(self) -> None:
         """Click the hint's control."""

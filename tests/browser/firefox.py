@@ -122,15 +122,16 @@ class FirefoxWindow:
 
 
 @contextmanager
-def firefox() -> Iterator[Firefox]:
+def firefox(*, scripts: bool = False) -> Iterator[Firefox]:
     """Run the Firefox of the system without a screen, with a profile of its own.
 
-    Fails, with the command that installs it, where there is none.
+    `scripts` are those of pages. Fails, with the command that installs it, where there is none.
     """
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     assert program, "no Firefox found; install it with: sudo apt-get install firefox-esr"
+    settings = {**_SETTINGS, "javascript.enabled": scripts}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in _SETTINGS.items()]
+        lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in settings.items()]
         Path(profile, "user.js").write_text("".join(lines))
         command = [program, "--headless", "--no-remote", "--profile", profile]
         with subprocess.Popen(

@@ -9,7 +9,9 @@ from sokocube.play.sheet import style_of
 from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
 
-GAME = Game(html='<form class="sokocube">GAME</form>', css="#g{--x:1}", encoding="cube")
+GAME = Game(
+    html='<form class="sokocube"><i class="box">GAME</i></form>', css="#g{--x:1}", encoding="cube"
+)
 
 
 def test_the_page_holds_game_and_style() -> None:

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["collisions", "flip_all", "untangle"]
 
-_HOT, _COLD = 0.2865, 0.0013
-_LARGEST_PIECE = 40
+_HOT, _COLD = 0.2, 0.0013
+_PIECE, _LARGE_PIECE = 8, 64
+_LARGE = 0.06
 _WRONG = 4
 _TROUBLED = 0.8
 
@@ -96,9 +97,10 @@ def untangle(
         mask = (flipped & -flipped or 1) | 1 << int(draw() * bits)
         if not mask & (mask - 1):
             continue
-        piece = _piece(neighbours, codes, v, mask)
+        most = _LARGE_PIECE if draw() < _LARGE else _PIECE
+        piece = _piece(neighbours, codes, v, mask, most)
         done += len(piece) + 5
-        if len(piece) > _LARGEST_PIECE:
+        if len(piece) > most:
             continue
         mended = _mended(neighbours, codes, piece, mask) if wrong else 0
         old = [codes[u] for u in piece]
@@ -117,9 +119,9 @@ def untangle(
 
 
 def _piece(
-    neighbours: Sequence[Sequence[int]], codes: Sequence[int], v: int, mask: int
+    neighbours: Sequence[Sequence[int]], codes: Sequence[int], v: int, mask: int, most: int
 ) -> list[int]:
-    """Give the states joined to v by edges that flip no bit of `mask`, or the first of too many."""
+    """Give the states joined to v by edges that flip no bit of `mask`: all, or more than `most`."""
     piece = [v]
     seen = {v}
     for u in piece:
@@ -131,7 +133,7 @@ def _piece(
                 if flipped and not flipped & mask:
                     seen.add(w)
                     piece.append(w)
-        if len(piece) > _LARGEST_PIECE:
+        if len(piece) > most:
             break
     return piece
 

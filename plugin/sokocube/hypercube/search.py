@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["default_budget", "find_codes"]
 
 # Steps for each state in a first try, and by how much a try may be longer than the one before.
-_LABELS, _KEMPE, _REPAIR = 1500, 3000, 8000
+_LABELS, _KEMPE, _REPAIR = 1500, 5000, 8000
 _FIRST_TRY = _LABELS + _KEMPE + _REPAIR
 _GROWTH = 1.5
 # So many states that share a code are always worth a repair.

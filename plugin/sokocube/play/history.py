@@ -81,14 +81,16 @@ HINTING = "hs"
 _DEEPEST = 400
 """Groups in a page: parsers nest 512 elements at most, and some are around the game."""
 
-_MANY = 32
+_MANY = 64
 """Groups on a page that need not be told apart."""
 
 _PLACES = "abcdefgh"
 """What binary digits are called, the last first."""
 
-_SHORT = 500
-"""Moves up to which the rules of a page outweigh its groups, so that small groups are better."""
+_SIZES = ((256, 4), (512, 8))
+_LARGEST = 10
+"""Steps in a group by the moves of the page, found by measuring: small groups need fewer rules,
+large ones are fewer. Up to the sizes given there are no more than `_MANY` groups."""
 
 Assignments = dict[str, Expression]
 Number = Callable[[Expression, Mapping[str, Value]], Value]
@@ -122,7 +124,8 @@ class History:
     @classmethod
     def fitting(cls, game: ArithmeticGame, least: int, solution: Sequence[int] = ()) -> History:
         """Give the history whose groups are of a good size, or as large as depth requires."""
-        group = max(8 if least <= _SHORT else 10, -(-least // _DEEPEST))
+        good = next((size for most, size in _SIZES if least <= most), _LARGEST)
+        group = max(good, -(-least // _DEEPEST))
         return cls(game, least, group, tuple(solution))
 
     @cached_property
@@ -163,7 +166,10 @@ class History:
         return self._named("hn", name)
 
     def before(self, variable: str) -> str:
-        """Name the property of a variable before the last step of the previous group."""
+        """Name the property of a variable before the last step of the previous group.
+
+        There is none for `counters`.
+        """
         return self._named("hz", variable)
 
     def legal(self, choice: int) -> str:
@@ -203,7 +209,11 @@ class History:
     def start(self) -> dict[str, int]:
         """What the chain begins with."""
         start = {self._handed(0, name): value for name, value in self.game.start.items()}
-        start |= {self.before(name): value for name, value in self.game.start.items()}
+        start |= {
+            self.before(name): value
+            for name, value in self.game.start.items()
+            if name not in self.counters
+        }
         return start | ({self._followed(0): 1} if self.solution else {})
 
     @cached_property
@@ -224,7 +234,9 @@ class History:
 
         def given(group: int) -> Assignments:
             position = self._walk(group)[1]
-            before, position = self._step(position, self.group - 2, self.before)
+            before, position = self._step(
+                position, self.group - 2, self.before, written_out=self.counters
+            )
             handed = partial(self._handed, group + 1)
             result = before | self._step(position, self.group - 1, handed)[0]
             if self.solution:
@@ -279,7 +291,7 @@ class History:
         return Rules(named, shared(own[0], f"{prefix}e"), shared(own[1], f"{prefix}e"))
 
     @cached_property
-    def _counters(self) -> frozenset[str]:
+    def counters(self) -> frozenset[str]:
         """The variables that are read once, by their own rule: they need no name for each step."""
         reads = Counter(
             name for part in self.game.step.values() for name in variables(part).elements()
@@ -298,7 +310,7 @@ class History:
         assigned: Assignments = {}
         for step in range(self.group - 2):
             named = partial(self._named, f"h{step}s")
-            found, position = self._step(position, step, named, written_out=self._counters)
+            found, position = self._step(position, step, named, written_out=self.counters)
             assigned |= found
         return assigned, position
 

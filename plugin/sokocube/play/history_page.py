@@ -7,7 +7,7 @@ the hint, the chain of groups, and the way to restart.
 The keyboard focus stays on the page whatever is pressed. A box just checked becomes *Undo* and
 keeps it, the last one of a group too, though the group is complete: it is displayed as long as it
 has the focus, and in place of the reset button of the next group. That button keeps the focus as
-well, after it has sent the page back a group.
+well, after it has sent the page back a group; it is then a mere ring around the pad.
 """
 
 from __future__ import annotations
@@ -119,13 +119,13 @@ def _chosen(history: History, step: int, place: int) -> tuple[str, list[str]]:
 
 def _computing(history: History) -> Iterator[_Rule]:
     """Write what is computed where."""
-    yield "", [".table>&"], _declared(history.start)
+    started = {name: value for name, value in history.start.items() if value}
+    yield "", [".table>&"], _declared(started)
     for step in range(history.group):
         yield "", [f"&>.f:has(.t{step}:checked)"], _declared({history.made(step): 1})
         for place in range(history.bits):
             shows, following = _chosen(history, step, place)
-            for places in [shows], following:
-                yield "", places, _declared({history.bit(step, place): 1})
+            yield "", [shows, *following], _declared({history.bit(step, place): 1})
     # A group that is passed on is complete, so the next need not ask whether steps were made.
     yield "", ["&>&"], _declared({history.made(step): 1 for step in range(history.group)})
     waits = f">.f:not(:has(.t{history.group - 1}:checked))"
@@ -156,20 +156,19 @@ def _displaying(history: History) -> Iterator[_Rule]:
     # Neither a complete group nor one that was left again is the one that waits; such a group is
     # there only as long as the focus is in it, for what has the focus.
     yield "", [f"{complete}:not(:focus-within)"], "display:none"
-    gone = (".stage", ".say", ".advice")
-    idle = (complete, f"{left}>.f")
-    yield "", [f"{drawn} {what}" for drawn in idle for what in gone], "display:none"
-    yield "", [*idle], f"--{STEP}:-1"
+    idle = [complete, f"{left}>.f"]
+    yield "", [f"{drawn}>:not(.pad)" for drawn in idle], "display:none"
+    yield "", idle, f"--{STEP}:-1" + (f";--{HINT}:0" if history.solution else "")
     focused = [
         f"&>.f {what}"
         for what in (f"{last}:checked:focus", f"{last}:checked:focus+b", ".prior:focus")
     ]
     yield _style(STEP, -1), focused, "display:grid"
-    yield _style(STEP, 0), ["&>.f .prior"], "display:grid"
-    yield "", ["&>.f:focus-within~&>.f .prior"], "display:none"
     for step in range(history.group):
         seen = [f"&>.f .t{step}"] + ([f"&>.f .t{step - 1}:checked"] if step else [])
-        yield _style(STEP, step), [*seen, *(f"{box}+b" for box in seen)], "display:grid"
+        seen += [f"{box}+b" for box in seen]
+        yield _style(STEP, step), seen if step else [*seen, "&>.f .prior"], "display:grid"
+    yield "", ["&>.f:focus-within~&>.f .prior"], "display:none"
     for i, choice in enumerate(history.game.choices):
         places = [f"&>.f .{choice.key}", f"&>.f .{choice.key}+b"]
         yield _style(history.legal(i), 1), places, "visibility:visible"
@@ -189,20 +188,25 @@ def _moving(history: History, scene: Scene) -> Iterator[_Rule]:
         name: Variable(history.now(name))
         + (Variable(history.before(name)) - Variable(history.now(name))) * fresh
         for name in history.game.start
+        if name not in history.counters
     }
     for piece in scene.moving:
         said = {name: renamed(part, now) for name, part in piece.properties.items()}
         yield "", [f"&>.f {piece.selector}"], _declared(said)
         if piece.slides:
-            said = {name: renamed(part, {**now, **came}) for name, part in piece.properties.items()}
-            yield "@starting-style", [f"&>.f {piece.selector}"], _declared(said)
+            before = {name: renamed(part, now | came) for name, part in piece.properties.items()}
+            changed = {name: part for name, part in before.items() if part != said[name]}
+            yield "@starting-style", [f"&>.f {piece.selector}"], _declared(changed)
 
 
 def _naming(history: History, w: Wording) -> Iterator[_Rule]:
-    """Write the names of the checkboxes: that of their choice, or *Undo* when checked."""
+    """Write the names of the checkboxes, that of their choice or *Undo*, and of the button."""
     for choice in history.game.choices:
         yield "", [f"&>.f .{choice.key}+b::before"], f"content:{_quoted(choice.name)}"
-    yield "", ["&>.f :checked+b::before"], f"content:{_quoted(w('Undo'))}"
+    undo = ["&>.f :checked+b::before", "&>.f .prior b::before"]
+    yield "", undo, f"content:{_quoted(w('Undo'))}"
+    # What keeps the focus of a group that was left: there is nothing that it could undo any more.
+    yield _style(STEP, -1), undo[1:], f"content:{_quoted(w('Moves'))}"
 
 
 def _quoted(text: str) -> str:
@@ -214,7 +218,7 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
     """Write the game's element."""
     hint = f'<summary class="key key-hint hint"><span class="spoken">{escape(w("Hint"))}</span>'
     help_ = f'<details class="help">{hint}</summary></details>' if history.solution else ""
-    chain = "".join(_group(history, scene, w, game, number) for number in range(history.groups))
+    chain = "".join(_group(history, scene, game, number) for number in range(history.groups))
     return (
         f'<div class="sokocube" id="{game}" data-game="{scene.kind}" data-encoding="history"'
         f' role="group" aria-label="{escape(scene.name)}">'
@@ -226,7 +230,7 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
     )
 
 
-def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -> str:
+def _group(history: History, scene: Scene, game: str, number: int) -> str:
     """Write a group of steps, without the end of its element: the next group stands in it."""
     boxes = [_boxes(history, number, step) for step in range(history.group)]
     plan = history.plan(number)
@@ -236,7 +240,7 @@ def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -
         f'<div class="{_classes(history, game, number)}"{digits}><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}</div>"
-        f"<div class=pad aria-live=off>{_prior(w, game, number)}"
+        f"<div class=pad aria-live=off>{_prior(game, number)}"
         f"<form method=dialog autocomplete=off>{''.join(boxes[:-1])}</form>"
         f"<form method=dialog autocomplete=off id={game}-{number}>{boxes[-1]}</form>{advice}"
         "</div></div>"
@@ -267,17 +271,16 @@ def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}"
         f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
-        f"<div class=pad aria-live=off>{_prior(w, game, number)}</div></div></div>"
+        f"<div class=pad aria-live=off>{_prior(game, number)}</div></div></div>"
     )
 
 
-def _prior(w: Wording, game: str, number: int) -> str:
+def _prior(game: str, number: int) -> str:
     """Write the button that takes back the last step of the group before."""
     if not number:
         return ""
     return (
-        f'<button type=reset form={game}-{number - 1} class="key key-undo prior"'
-        f' aria-label="{escape(w("Undo"))}"></button>'
+        f'<button type=reset form={game}-{number - 1} class="key key-undo prior"><b></b></button>'
     )
 
 
@@ -286,18 +289,18 @@ def _restart(w: Wording, game: str) -> str:
     return (
         f'<button type="button" class="restart" popovertarget="{game}-ask">'
         f"{escape(w('Restart'))}</button>"
-        f'<div class="ask" popover id="{game}-ask" role="dialog"'
-        f' aria-label="{escape(w("Restart"))}">'
+        f'<div class="ask" popover id="{game}-ask">'
         f"<p>{escape(w('Start again? All moves on this page are lost.'))}</p>"
-        f'<button type="button" popovertarget="{game}-ask" popovertargetaction="hide" autofocus>'
-        f"{escape(w('Play on'))}</button>"
-        f'<a class="restart" href="">{escape(w("Restart"))}</a></div>'
+        f'<button type="button" class="next" popovertarget="{game}-ask"'
+        f' popovertargetaction="hide" autofocus>{escape(w("Play on"))}</button>'
+        f' <a class="restart" href="">{escape(w("Restart"))}</a></div>'
     )
 
 
 def _too_old(w: Wording) -> str:
     """Say to the owner of a browser that lacks something what that is."""
-    lacks = {"has": ":has()", "property": "@property", "abs": "abs()", "round": "round(), mod()"}
+    # Whatever lacks @property lacks style queries too; no rule can ask for either.
+    lacks = {"has": ":has()", "abs": "abs()", "round": "round(), mod()"}
     parts = "".join(f'<span class="lacks-{name}"> {what}</span>' for name, what in lacks.items())
     return (
         f'<p class="too-old">{escape(w("This game needs a newer browser."))}'

@@ -12,7 +12,7 @@ from sokocube.cache import recipe
 from sokocube.errors import PuzzleError
 from sokocube.play.board import board_element, box_piece, player_piece
 from sokocube.play.conditions import is_equal
-from sokocube.play.expression import Number, Variable, absolute, total
+from sokocube.play.expression import Number, Variable, absolute, maximum, minimum, total
 from sokocube.play.history import History
 from sokocube.play.history_page import Moving, Scene, history_page
 from sokocube.play.sokoban_arithmetic import (
@@ -147,7 +147,7 @@ def _pieces(board: Board, boxes: int) -> list[Moving]:
     """Say where the pieces are, which way the player looks, and what the counters count."""
     facing = Variable(FACING)
     across = facing * is_equal(absolute(facing), 1)
-    along = (facing - across) / board.width
+    along = maximum(-1, minimum(1, facing - Variable("look-x")))
     at_home = [
         Moving(f".b{k}", {"cell": Variable(box(k)), "home": 1 - Variable(away(k))}, slides=True)
         for k in range(boxes)

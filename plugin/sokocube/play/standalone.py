@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, StrictUndefined
 
-from sokocube.play.sheet import style_of
+from sokocube.play.sheet import compact, style_of
 
 if TYPE_CHECKING:
     from sokocube.play.game import Game
@@ -26,10 +26,16 @@ def standalone_page(game: Game, wording: Wording, *, title: str = "", author: st
 
     The page's own policy allows it no script and no request.
     """
-    template = (files("sokocube") / "templates" / "standalone.html").read_text(encoding="utf-8")
+    package = files("sokocube")
+    template = (package / "templates" / "standalone.html").read_text(encoding="utf-8")
+    around = (package / "static" / "standalone.css").read_text(encoding="utf-8")
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     return environment.from_string(template).render(
-        game=game, style=style_of(game), w=wording, title=title or wording("Sokoban"), author=author
+        game=game,
+        style=compact(around) + style_of(game),
+        w=wording,
+        title=title or wording("Sokoban"),
+        author=author,
     )

@@ -1,0 +1,231 @@
+"""The expressions of a history page against the rules of Sokoban, without a browser."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sokocube.errors import PuzzleError
+from sokocube.play.expression import LARGEST_KEPT, evaluate, evaluate_single
+from sokocube.play.history import HINT, HINTING, STEP, STUCK, WON, History
+from sokocube.play.sokoban_arithmetic import (
+    MOVES,
+    PLAYER,
+    PUSHES,
+    box,
+    movable_boxes,
+    sokoban_arithmetic,
+)
+from sokocube.play.sokoban_history import history_game, moves_kept
+from sokocube.play.wording import Wording
+from sokocube.sokoban.level import Board, board_from_rows
+from sokocube.sokoban.rules import DIRECTIONS, Sokoban
+
+if TYPE_CHECKING:
+    from sokocube.play.expression import Value
+
+DATA = Path(__file__).parents[1] / "data"
+LEVELS, MOVES_EACH = 200, 50
+
+
+def kept(expression, values) -> Value:
+    """Evaluate what is kept under a name: it must be small enough to be handed on."""
+    value = evaluate(expression, values)
+    assert abs(value) <= LARGEST_KEPT
+    return value
+
+
+def kept_exactly(expression, values) -> Value:
+    """Evaluate the same in single precision too, as Firefox does: nothing may be rounded."""
+    value = kept(expression, values)
+    assert evaluate_single(expression, values) == value
+    return value
+
+
+class Played:
+    """A page that is played without a browser, beside the rules."""
+
+    def __init__(self, board: Board, *, group: int, solution: tuple[int, ...] = ()) -> None:
+        self.rules = Sokoban(board)
+        self.boxes = movable_boxes(board)
+        game = sokoban_arithmetic(board, Wording())
+        self.history = History(game, 10_000, group, solution)
+        self.state, self.pushes, self.made = self.rules.start, 0, 0
+        self.handed: dict[str, Value] = {**self.history.start, HINTING: 1}
+        self.group, self.choices = 0, []
+
+    def look(self) -> dict[str, Value]:
+        """Give all that the group that waits computes."""
+        number = kept if self.made % 5 else kept_exactly
+        return self.history.look(self.handed, self.group, self.choices, number)
+
+    def check(self) -> list[str]:
+        """Compare all that is computed with the rules, and give the legal moves."""
+        seen, now = self.look(), self.history.now
+        legal = [] if self.won else [move.lower() for move, _ in self.rules.moves(self.state)]
+        assert [d for i, d in enumerate(DIRECTIONS) if seen[self.history.legal(i)]] == legal
+        assert seen[now(PLAYER)] == self.state.player
+        pairs = zip(self.boxes, range(len(self.boxes)), strict=True)
+        standing = sorted((letter, seen[now(box(k))]) for (_, letter), k in pairs)
+        assert standing == self.movable()
+        assert (seen[now(MOVES)], seen[now(PUSHES)]) == (self.made, self.pushes)
+        assert seen[STEP] == len(self.choices)
+        assert seen[WON] == self.won
+        return legal
+
+    @property
+    def won(self) -> bool:
+        """Whether the rules say that it is won."""
+        return self.rules.is_solved(self.state)
+
+    def movable(self) -> list[tuple[str, int]]:
+        """Give letter and cell of the boxes that can be moved, by the rules."""
+        board = self.rules.board
+        pairs = zip(board.letters, self.state.boxes, strict=True)
+        return sorted(pair for pair in pairs if pair[1] in board.floor)
+
+    def go(self, direction: str) -> None:
+        """Make a move on the page and by the rules."""
+        done = self.rules.step(self.state, direction)
+        assert done is not None
+        self.pushes += done[0].isupper()
+        self.made += 1
+        self.state = done[1]
+        self.choices.append(DIRECTIONS.index(direction))
+        if len(self.choices) == self.history.group:
+            self.handed = self.history.enter(self.handed, self.group, self.choices, kept_exactly)
+            self.group, self.choices = self.group + 1, []
+
+
+def random_board(seed: int) -> Board:
+    """Give a board of up to 24 x 24 cells and 20 boxes; every third one has letters."""
+    dice = random.Random(f"history board {seed}")
+    width, height = (3 + int(dice.random() * 22) for _ in "xy")
+    width += 1 if width * height < 15 else 0
+    cells = {(x, y): "#" for y in range(height) for x in range(width)}
+    inside = [(x, y) for y in range(1, height - 1) for x in range(1, width - 1)]
+    for at in inside:
+        cells[at] = "#" if dice.random() < 0.2 else " "
+    free = sorted(inside, key=lambda _: dice.random())
+    count = max(1, min(20, (len(free) - 1) // 2, 1 + int(dice.random() * 20)))
+    player, boxes, goals = free[0], free[1 : count + 1], free[-count:]
+    for at in (player, *boxes, *goals):
+        cells[at] = " "
+    for at in goals:
+        cells[at] = "."
+    for at in boxes:
+        cells[at] = "*" if cells[at] == "." else "$"
+    cells[player] = "+" if cells[player] == "." else "@"
+    rows = ["".join(cells[x, y] for x in range(width)) for y in range(height)]
+    if seed % 3:
+        return board_from_rows(rows)
+    letters = ["ABC"[int(dice.random() * 3)] for _ in boxes]
+    return board_from_rows(
+        rows, letters=letters, spelling=sorted(letters, key=lambda _: dice.random())
+    )
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_pages_agree_with_the_rules_on_random_levels(part: int) -> None:
+    """On 200 random levels positions, legality, counters and win agree in 10,000 moves in all.
+
+    Every number that is kept is short enough to be handed on, and exact in single precision.
+    """
+    made = 0
+    for seed in range(part, LEVELS, 4):
+        played = Played(random_board(seed), group=(2, 4, 8, 10)[seed // 4 % 4])
+        dice = random.Random(f"history moves {seed}")
+        for _ in range(MOVES_EACH):
+            legal = played.check()
+            if not legal:  # walled in, or won by chance: begin anew
+                played = Played(random_board(seed + 1000 + made), group=4)
+                legal = played.check()
+                if not legal:
+                    continue
+            # Pushes are rarer than steps, so they are preferred where there are some.
+            pushes = [d for d in legal if (played.rules.step(played.state, d) or "")[0].isupper()]
+            wanted = pushes if pushes and dice.random() < 0.5 else legal
+            played.go(wanted[int(dice.random() * len(wanted))])
+            made += 1
+        played.check()
+    assert made >= LEVELS // 4 * MOVES_EACH * 0.95
+
+
+def test_boards_reach_the_sizes_that_are_promised() -> None:
+    """Among the random boards are some of 24 cells a side, of 20 boxes, and with letters."""
+    boards = [random_board(seed) for seed in range(LEVELS)]
+    assert max(board.width for board in boards) == 24
+    assert max(board.height for board in boards) == 24
+    assert max(len(board.boxes) for board in boards) == 20
+    assert sum(any(board.letters) for board in boards) > LEVELS // 4
+
+
+def test_a_known_level_is_won_by_its_known_solution() -> None:
+    """The second seed level is won after 33 moves and 8 pushes, and not a move before."""
+    rows = ["####", "# .#", "#  ###", "#*@  #", "#  $ #", "#  ###", "####"]
+    played = Played(board_from_rows(rows), group=4)
+    for move in "dlUrrrdLullddrUluRuulDrddrruLdlUU":
+        assert not played.look()[WON]
+        played.check()
+        played.go(move.lower())
+    assert played.check() == []
+    assert played.look()[WON] == 1
+    assert (played.made, played.pushes) == (33, 8)
+
+
+def test_hints_follow_the_solution_and_end_where_it_is_left() -> None:
+    """The hint is the solution's next move until another is made, and again after the way back."""
+    rows = ["####", "# .#", "#  ###", "#*@  #", "#  $ #", "#  ###", "####"]
+    lurd = "dlUrrrdLullddrUluRuulDrddrruLdlUU".lower()
+    solution = tuple(map(DIRECTIONS.index, lurd))
+    played = Played(board_from_rows(rows), group=4, solution=solution)
+    for choice, move in zip(solution, lurd, strict=True):
+        assert played.look()[HINT] == choice + 1
+        played.go(move)
+    assert played.look()[HINT] == 0
+    strayed = Played(board_from_rows(rows), group=4, solution=solution)
+    for move in "lr" + lurd[:10]:
+        if move not in strayed.check():
+            break
+        strayed.go(move)
+        assert strayed.look()[HINT] == 0
+
+
+def test_a_box_on_a_dead_square_is_told() -> None:
+    """A box on a square from which no goal can be reached makes the warning, others do not."""
+    played = Played(board_from_rows(["######", "#.   #", "# $@ #", "#    #", "######"]), group=4)
+    assert not played.look()[STUCK]
+    played.go("l")
+    assert played.look()[STUCK] == 0  # along the wall of the goal it can still be pushed up
+    other = Played(board_from_rows(["######", "#.   #", "# @$ #", "#    #", "######"]), group=4)
+    other.go("r")
+    assert other.look()[STUCK] == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"moves": 0}, "cannot keep 0 moves"),
+        ({"solution": "d"}, "cannot be made"),
+        ({"solution": "u"}, "does not win"),
+    ],
+)
+def test_what_cannot_be_encoded_is_refused(options: dict, words: str) -> None:
+    """A page of no moves, and solutions that cannot be played or do not win, are errors."""
+    board = board_from_rows(["#####", "## .#", "##$ #", "## @#", "#####"])
+    with pytest.raises(PuzzleError, match=words):
+        history_game(board, Wording(), **options)
+
+
+def test_how_many_moves_a_page_keeps() -> None:
+    """At least 100 and twice the solution; 500 where none is known."""
+    assert [moves_kept(way) for way in ("r" * 20, "r" * 90, None)] == [100, 180, 500]
+
+
+def test_the_same_level_makes_the_same_page() -> None:
+    """A page depends on nothing but what it is made of."""
+    board = board_from_rows((DATA / "level1.xsb").read_text().split("\n"))
+    assert history_game(board, Wording()) == history_game(board, Wording())
