@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
+import errno
 import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -43,7 +46,8 @@ def test_another_key_is_another_value(tmp_path):
         lambda _: "",
         lambda _: "null",
         lambda _: '{"value": 5}',
-        lambda text: text.replace("9", "8"),
+        lambda text: f"{text[:-1]}8",
+        lambda text: text.replace("\n", ""),
         lambda _: "[" * 100_000,
     ],
 )
@@ -53,7 +57,7 @@ def test_a_damaged_entry_is_computed_anew(tmp_path, spoil):
     [entry] = files_in(tmp_path)
     entry.write_text(spoil(entry.read_text()))
     assert Cache(tmp_path).get(["n"], lambda: 9) == 9
-    assert json.loads(entry.read_text())["value"] == 9
+    assert Cache(tmp_path).get(["n"], pytest.fail) == 9
 
 
 def test_bytes_that_are_no_text_count_for_nothing(tmp_path):
@@ -73,16 +77,77 @@ def test_a_store_that_cannot_be_written_still_answers(tmp_path):
     assert cache.get(["n"], pytest.fail) == 9
 
 
-def test_nothing_half_written_is_left(tmp_path, monkeypatch):
-    """Where the last step of writing fails, no file is left behind."""
-    from pathlib import Path
+@pytest.mark.parametrize("stop", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
+def test_nothing_half_written_is_left(tmp_path, monkeypatch, stop):
+    """Where writing is broken off before its last step, no file is left behind."""
 
     def fail(*_):
-        raise OSError("full")
+        raise stop
 
+    cache = Cache(tmp_path)
     monkeypatch.setattr(Path, "replace", fail)
-    Cache(tmp_path).put(["n"], 9)
+    with contextlib.suppress(KeyboardInterrupt):
+        cache.put(["n"], 9)
     assert files_in(tmp_path) == []
+
+
+def test_why_nothing_could_be_written_is_told(tmp_path, monkeypatch):
+    """A full disk is told in a few words, and what was computed is there all the same."""
+
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    cache = Cache(tmp_path)
+    assert cache.get(["n"], lambda: (9, 8)) == [9, 8]
+    assert cache.get(["n"], pytest.fail) == [9, 8]
+    assert cache.unwritable == "no space left on device"
+
+
+def test_what_a_killed_build_left_is_taken_away(tmp_path):
+    """A build that is killed while it writes leaves no entry; its scrap goes with a later one."""
+    code = (
+        "import os, signal, sys\n"
+        "from pathlib import Path\n"
+        "from sokocube.cache import Cache\n"
+        "Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "Cache(Path(sys.argv[1])).put(['n'], 9)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    [scrap] = files_in(tmp_path)
+    assert Cache(tmp_path).peek(["n"]) is None
+    Cache(tmp_path).put(["n"], 9)
+    assert scrap in files_in(tmp_path)  # it may belong to a build that runs
+    os.utime(scrap, (0, 0))
+    Cache(tmp_path).put(["n"], 9)
+    assert scrap not in files_in(tmp_path)
+    assert len(files_in(tmp_path)) == 1
+
+
+def test_a_store_that_is_read_only_is_read(tmp_path, monkeypatch):
+    """What is there is found, what is not is computed, and nothing is raised."""
+
+    def refuse(*_, **__):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    Cache(tmp_path).put(["n"], 9)
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    cache = Cache(tmp_path)
+    assert cache.get(["n"], pytest.fail) == 9
+    assert cache.get(["m"], lambda: 8) == 8
+    assert cache.unwritable == "read-only file system"
+    assert len(files_in(tmp_path)) == 1
+
+
+def test_what_was_written_is_not_kept_in_memory(tmp_path):
+    """A build of many levels holds none of the values that it can read again."""
+    cache = Cache(tmp_path)
+    cache.put(["n"], "x" * 1000)
+    for entry in files_in(tmp_path):
+        entry.unlink()
+    assert cache.peek(["n"]) is None
 
 
 def test_a_recipe_changes_with_the_code(tmp_path, monkeypatch):

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -79,3 +83,50 @@ def test_a_worker_that_dies_is_one_clear_error():
     with pytest.raises(PuzzleError, match="a worker process died") as caught:
         side_by_side(die_on_three, range(6), workers=2)
     assert "\n" not in str(caught.value)
+
+
+def say_and_work(file: Path) -> None:
+    """Write down which process this is, and work for much longer than any test."""
+    file.with_suffix(".new").write_text(str(os.getpid()))
+    file.with_suffix(".new").rename(file)
+    end = time.monotonic() + 600
+    while time.monotonic() < end:
+        pass
+
+
+def test_workers_end_when_the_process_that_waits_for_them_is_killed(tmp_path):
+    """Nothing goes on working for a build that was killed, however busy it is."""
+    files = [tmp_path / "a", tmp_path / "b"]
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from test_workers import say_and_work\n"
+        "from sokocube.workers import side_by_side\n"
+        "from pathlib import Path\n"
+        "if __name__ == '__main__':\n"
+        "    side_by_side(say_and_work, [Path(name) for name in sys.argv[2:]], workers=2)\n"
+    )
+    script = tmp_path / "build.py"
+    script.write_text(code)
+    build = subprocess.Popen([sys.executable, script, Path(__file__).parent, *files])
+    try:
+        _wait(lambda: all(file.exists() for file in files))
+        workers = [int(file.read_text()) for file in files]
+    finally:
+        build.kill()
+        build.wait()
+    _wait(lambda: not any(map(_runs, workers)))
+
+
+def _wait(seen):
+    end = time.monotonic() + 60
+    while not seen():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.05)
+
+
+def _runs(process: int) -> bool:
+    try:
+        status = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"

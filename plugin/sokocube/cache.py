@@ -2,7 +2,8 @@
 
 A key is the SHA-256 of everything that the result depends on, the code that computes it included,
 so an entry is never stale and nothing is ever invalidated. The store only saves time: a missing,
-damaged or unwritable entry is computed anew and changes no result.
+damaged or unwritable entry is computed anew and changes no result. Any number of builds may share
+a folder: an entry appears whole or not at all.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import hashlib
 import json
 import os
 import tempfile
+import time
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -43,6 +45,8 @@ class Cache:
     """Keeps JSON values under keys made of JSON values; without a folder, in memory only.
 
     `computed` counts the values that had to be computed, `found` those that were there.
+    `unwritable` says why values could not be written, where that happened: they are then kept in
+    memory, and others compute them again. What was written is not kept in memory.
 
     >>> cache = Cache(None)
     >>> cache.get(["square", 3], lambda: 9), cache.get(["square", 3], lambda: 0)
@@ -55,43 +59,41 @@ class Cache:
         self.folder = folder
         self.computed = 0
         self.found = 0
+        self.unwritable = ""
         self._memory: dict[str, Any] = {}
 
     @staticmethod
     def key(parts: Any) -> str:
         """Give the digest of a JSON value, as 64 hexadecimal digits."""
-        text = json.dumps(parts, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return _digest(json.dumps(parts, sort_keys=True, separators=(",", ":")))
 
     def peek(self, parts: Any) -> Any | None:
         """Give the value kept under the key made of `parts`, or None; counts nothing."""
         key = self.key(parts)
-        if key not in self._memory and self.folder is not None:
-            with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-                entry = json.loads(self._path(self.folder, key).read_text(encoding="utf-8"))
-                if entry["check"] == self.key(entry["value"]):
-                    self._memory[key] = entry["value"]
-        return self._memory.get(key)
+        if key in self._memory:
+            return self._memory[key]
+        if self.folder is not None:
+            with contextlib.suppress(OSError, ValueError, RecursionError):
+                check, _, text = self._path(self.folder, key).read_text("utf-8").partition("\n")
+                if check == _digest(text):
+                    return json.loads(text)
+                if not text:
+                    return self._first_form(check)
+        return None
 
     def put(self, parts: Any, value: Any) -> None:
         """Keep a JSON value, other than null, under the key made of `parts`."""
         key = self.key(parts)
-        # What is kept is what a later build will read, so that both see the same types.
-        self._memory[key] = json.loads(json.dumps(value))
-        if self.folder is None:
-            return
-        with contextlib.suppress(OSError):
-            path = self._path(self.folder, key)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            text = json.dumps({"check": self.key(value), "value": value}, separators=(",", ":"))
-            handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
+        text = _written(value)
+        if self.folder is not None:
             try:
-                with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    file.write(text)
-                Path(name).replace(path)  # whole or not at all, also when two builds meet
-            except OSError:
-                Path(name).unlink(missing_ok=True)
-                raise
+                _write(self._path(self.folder, key), f"{_digest(text)}\n{text}")
+            except OSError as error:
+                self.unwritable = (error.strerror or type(error).__name__).lower()
+            else:
+                return
+        # What is kept is what a later build would read, so that both see the same types.
+        self._memory[key] = json.loads(text)
 
     def get(self, parts: Any, compute: Callable[[], Any]) -> Any:
         """Give the value kept under the key made of `parts`; compute and keep it if need be."""
@@ -100,9 +102,54 @@ class Cache:
             self.found += 1
             return value
         self.computed += 1
-        self.put(parts, compute())
-        return self._memory[self.key(parts)]
+        value = compute()
+        self.put(parts, value)
+        return json.loads(_written(value))
+
+    def _first_form(self, text: str) -> Any | None:
+        """Read an entry as the first builds wrote it, all in one object."""
+        with contextlib.suppress(KeyError, TypeError):
+            entry = json.loads(text)
+            if entry["check"] == self.key(entry["value"]):
+                return entry["value"]
+        return None
 
     @staticmethod
     def _path(folder: Path, key: str) -> Path:
         return folder / key[:2] / f"{key[2:]}.json"
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file so that it is there whole or not at all, also when two builds meet."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _sweep(path.parent)
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=_UNFINISHED)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except BaseException:  # an interrupt, too, shall leave nothing behind
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what builds that were killed while they wrote have left."""
+    for left in folder.glob(f"*{_UNFINISHED}"):
+        with contextlib.suppress(OSError):  # another build may be as tidy
+            if time.time() - left.stat().st_mtime > _ABANDONED:
+                left.unlink()
+
+
+_UNFINISHED = ".tmp"
+
+_ABANDONED = 3600.0
+"""Seconds after which a file that is not finished belongs to no running build."""

@@ -6,9 +6,10 @@ What comes out does not depend on how many processes there are, nor on which is 
 from __future__ import annotations
 
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sokocube.errors import PuzzleError
@@ -39,6 +40,7 @@ def side_by_side(
 
     A `PuzzleError` that an item raises is raised here, that of the first such item if there are
     several. A process that dies, because it was killed or ran out of memory, is a `PuzzleError`.
+    When this process dies, the others end, too.
 
     >>> side_by_side(abs, [-2, 1], workers=1)
     [2, 1]
@@ -52,7 +54,7 @@ def side_by_side(
                 progress(len(results), len(items))
         return results
     # A new interpreter, unlike a fork, inherits no threads or locks of this process.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent)
     done = 0
     try:
         futures = [pool.submit(_attempt, function, item) for item in items]
@@ -74,6 +76,18 @@ def side_by_side(
             raise PuzzleError(**fault)
         results.append(result)
     return results
+
+
+def _end_with_parent() -> None:
+    """Make this process end when the one that started it has: nobody waits for its work then."""
+    parent = parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)  # at once, whatever the work is about
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def _attempt(function: Callable[[Any], Any], item: Any) -> tuple[dict[str, Any] | None, Any]:
