@@ -1,12 +1,14 @@
 """Measures a level and encodes it as games: the slow part of a page, done once for each level.
 
 A `Record` is what a build keeps of a level. It is found again by the level's board and everything
-that shaped it, so an unchanged level is never computed twice.
+that shaped it, so an unchanged level is never computed twice. Games are large: a build holds the
+facts of all levels in memory, and a game only while its page is drawn.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache as remembered
 from typing import TYPE_CHECKING, Any
 
 from sokocube.cache import Cache, recipe
@@ -34,10 +36,10 @@ __all__ = [
     "NEXT",
     "Choices",
     "Record",
-    "find_record",
+    "find_facts",
     "keep_record",
     "make_record",
-    "record_as_json",
+    "measure",
 ]
 
 NEXT = "sokocube:next"
@@ -112,6 +114,11 @@ class Record:
         """Give the game of an encoding, None if there is none."""
         return next((game for game in self.games if game.encoding == encoding), None)
 
+    def facts(self) -> Record:
+        """Give this record without what is large: games tell their kind, and there is no replay."""
+        games = tuple(replace(game, html="", css="") for game in self.games)
+        return replace(self, games=games, replay=None)
+
     def to_json(self) -> dict[str, Any]:
         """Give a JSON object from which `from_json` makes an equal record."""
         plain = {name: getattr(self, name) for name in self.__slots__}
@@ -128,9 +135,12 @@ class Record:
         return cls(**(value | {"games": games, "answer": answer, "replay": replay}))
 
 
+_solver_version = remembered(z3_version)  # to look it up takes longer than to read an entry
+
+
 def _key(level: Level, choices: Choices) -> list[Any]:
     """Name everything that a record depends on."""
-    made_with = [*(getattr(choices, name) for name in choices.__slots__), z3_version()]
+    made_with = [*(getattr(choices, name) for name in choices.__slots__), _solver_version()]
     came_along = [list(pair) for pair in level.solutions]
     return ["record", recipe(*_ROOMS), made_with, level.title, came_along, *_board_key(level.board)]
 
@@ -142,30 +152,38 @@ def _board_key(board: Board) -> list[Any]:
     return [rows_of(board), [a for _, a in letters], [a for _, a in spelling]]
 
 
-def find_record(level: Level, choices: Choices, cache: Cache) -> Record | None:
-    """Give the record of a level if it was made before, by this build or an earlier one."""
-    found = cache.peek(_key(level, choices))
+def find_facts(level: Level, choices: Choices, cache: Cache) -> Record | None:
+    """Give the facts of a level's record if that was made before, by this build or another."""
+    found = cache.peek(["facts", *_key(level, choices)])
     return None if found is None else Record.from_json(found)
 
 
 def make_record(level: Level, choices: Choices, cache: Cache) -> Record:
-    """Measure and encode a level, keep its record and give it."""
-    return Record.from_json(
-        cache.get(_key(level, choices), lambda: _compute(level, choices, cache))
-    )
+    """Find the record of a level, or measure and encode it, keep its record and give that."""
+    key = _key(level, choices)
+    record = Record.from_json(cache.get(key, lambda: _compute(level, choices, cache)))
+    if cache.peek(["facts", *key]) is None:
+        cache.put(["facts", *key], record.facts().to_json())
+    return record
 
 
-def record_as_json(job: tuple[Level, Choices, Path | None]) -> dict[str, Any]:
-    """Measure and encode a level in a process of its own, with the folder of the cache."""
+def measure(job: tuple[Level, Choices, Path | None]) -> tuple[Record, Record | None]:
+    """Make a record in a process of its own, with the folder of the cache, and give its facts.
+
+    The record itself is given only where it could not be kept.
+    """
     level, choices, folder = job
-    return make_record(level, choices, Cache(folder)).to_json()
+    cache = Cache(folder)
+    record = make_record(level, choices, cache)
+    kept = folder is not None and not cache.unwritable
+    return record.facts(), None if kept else record
 
 
-def keep_record(level: Level, choices: Choices, cache: Cache, value: dict[str, Any]) -> Record:
-    """Give the record that another process made, and keep it if that one could not."""
-    if cache.peek(_key(level, choices)) is None:
-        cache.put(_key(level, choices), value)
-    return Record.from_json(value)
+def keep_record(level: Level, choices: Choices, cache: Cache, record: Record) -> None:
+    """Keep a record that another process made and could not keep."""
+    key = _key(level, choices)
+    cache.put(key, record.to_json())
+    cache.put(["facts", *key], record.facts().to_json())
 
 
 def _compute(level: Level, choices: Choices, cache: Cache) -> dict[str, Any]:
@@ -242,7 +260,7 @@ def _attempt(
     board: Board, graph: StateGraph[State, str], choices: Choices, cache: Cache
 ) -> Attempt:
     """Embed the states, or find the embedding made before: neither looks nor words touch it."""
-    made_with = [recipe(*_RULES, "hypercube"), z3_version()]
+    made_with = [recipe(*_RULES, "hypercube"), _solver_version()]
     key = ["embedding", *made_with, choices.walk_on, *_board_key(board)]
     value = cache.get(key, lambda: embed(graph, board).to_json())
     return Attempt.from_json(value, graph.edges)

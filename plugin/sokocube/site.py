@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sokocube.cache import Cache
@@ -17,7 +18,7 @@ from sokocube.coloursort.shelf import Sorts
 from sokocube.pages.browser import Card, browser_page, difficulty_page
 from sokocube.pages.level import Place, Step, level_page
 from sokocube.play.wording import Wording
-from sokocube.record import Choices, find_record, keep_record, make_record, record_as_json
+from sokocube.record import Choices, find_facts, keep_record, make_record, measure
 from sokocube.words.section import WordChoices, WordSection, word_section
 from sokocube.workers import side_by_side
 
@@ -33,7 +34,7 @@ __all__ = ["Site", "build_site", "home_page"]
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A site: what it was made of, its pages and the records of its levels by their addresses.
+    """A site: what it was made of, its pages and the facts of its levels by their addresses.
 
     `computed` tells how many levels were not in the cache.
     """
@@ -92,6 +93,7 @@ def build_site(
         for i, entry in enumerate(shelf.entries):
             record = records[entry.address]
             ways = _ways(entry, record)
+            load = partial(make_record, entry.level, choices, cache)
             for encoding, address in ways or (("", entry.address),):
                 before = shelf.entries[i - 1] if i else None
                 after = shelf.entries[i + 1] if i + 1 < len(shelf.entries) else None
@@ -104,7 +106,7 @@ def build_site(
                     on=_step(after, records, encoding) if after else None,
                     ways=ways,
                 )
-                pages.append(level_page(entry, record, place, wording, encoding=encoding))
+                pages.append(level_page(entry, record, load, place, wording, encoding=encoding))
     shelves = site.shelves()
     pages.append(browser_page(shelves, wording, notices=site.notices()))
     pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
@@ -145,7 +147,7 @@ def home_page(site: Site, title: str) -> Page:
 def _records(
     entries: tuple[Entry, ...], choices: Choices, cache: Cache, progress: Callable[[str], None]
 ) -> tuple[dict[str, Record], int]:
-    """Give the record of every level by its address, and how many were computed anew.
+    """Give the facts of every level by its address, and how many were computed anew.
 
     Only how the work is done and what is said meanwhile depends on the clock, never a result:
     little work is done here, and what is left after a while side by side.
@@ -153,7 +155,7 @@ def _records(
     records: dict[str, Record] = {}
     missing = []
     for entry in entries:
-        found = find_record(entry.level, choices, cache)
+        found = find_facts(entry.level, choices, cache)
         if found is None:
             missing.append(entry)
         else:
@@ -169,14 +171,16 @@ def _records(
     done = 0
     while done < len(missing) and time.monotonic() - started < _ALONE:
         entry = missing[done]
-        records[entry.address] = make_record(entry.level, choices, cache)
+        records[entry.address] = make_record(entry.level, choices, cache).facts()
         done += 1
         tell(done)
     rest = missing[done:]
     jobs = [(entry.level, choices, cache.folder) for entry in rest]
-    made = side_by_side(record_as_json, jobs, progress=lambda n, _: tell(done + n))
-    for entry, value in zip(rest, made, strict=True):
-        records[entry.address] = keep_record(entry.level, choices, cache, value)
+    made = side_by_side(measure, jobs, progress=lambda n, _: tell(done + n))
+    for entry, (facts, unkept) in zip(rest, made, strict=True):
+        records[entry.address] = facts
+        if unkept is not None:
+            keep_record(entry.level, choices, cache, unkept)
     return records, len(missing)
 
 

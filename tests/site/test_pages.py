@@ -14,7 +14,7 @@ from sokocube.errors import PuzzleError
 from sokocube.pages.embedded import embedded_games
 from sokocube.pages.fences import Fence, without_fences
 from sokocube.pages.page import Links
-from sokocube.record import Choices, Record
+from sokocube.record import Choices, Record, find_facts, make_record
 from sokocube.site import Site, build_site
 from sokocube.story.plugin_options import documented, figures
 from sokocube.story.render import figures_of, render
@@ -276,10 +276,35 @@ def test_a_record_survives_the_cache(tmp_path):
     import json
 
     (tmp_path / "a.xsb").write_text(BOARD)
-    record = build_site(collect(tmp_path), Choices(), Cache(None)).records["levels/a"]
+    [level] = (entry.level for entry in collect(tmp_path).entries)
+    record = make_record(level, Choices(), Cache(None))
     assert Record.from_json(json.loads(json.dumps(record.to_json()))) == record
     assert [game.encoding for game in record.games] == ["cube", "history"]
     assert record.replay is not None
+    cache = Cache(None)
+    assert find_facts(level, Choices(), cache) is None
+    make_record(level, Choices(), cache)
+    facts = find_facts(level, Choices(), cache)
+    assert facts == record.facts()
+    assert [(game.encoding, game.html) for game in facts.games] == [("cube", ""), ("history", "")]
+
+
+def _drawn(site):
+    return {address: page.draw(Links(address)) for address, page in site.pages.items()}
+
+
+def test_a_game_whose_entry_was_lost_is_made_again(tmp_path):
+    """Where only the facts of a level are left in the cache, its page is as it was."""
+    (tmp_path / "levels").mkdir()
+    (tmp_path / "levels/a.xsb").write_text(BOARD)
+    cache = Cache(tmp_path / "cache")
+    before = _drawn(build_site(collect(tmp_path / "levels"), Choices(), cache))
+    for entry in (tmp_path / "cache").rglob("*.json"):
+        if entry.stat().st_size > 10_000:
+            entry.unlink()
+    site = build_site(collect(tmp_path / "levels"), Choices(), cache)
+    assert site.computed == 0
+    assert _drawn(site) == before
 
 
 def test_processes_side_by_side_change_nothing(tmp_path, monkeypatch):
@@ -294,5 +319,7 @@ def test_processes_side_by_side_change_nothing(tmp_path, monkeypatch):
     unkept = build_site(collect(tmp_path), Choices(), Cache(None))
     assert alone.records == beside.records == unkept.records
     assert (alone.computed, beside.computed, unkept.computed) == (3, 3, 3)
+    assert _drawn(alone) == _drawn(beside) == _drawn(unkept)
+    assert unkept.cache.computed == 0  # what others made was handed over
     again = build_site(collect(tmp_path), Choices(), beside.cache)
     assert (again.records, again.computed) == (alone.records, 0)

@@ -56,7 +56,7 @@ def _named(name: str, site: Site, links: Links) -> Drawn:
     for shelf in site.collection.shelves:
         for i, entry in enumerate(shelf.entries):
             if entry.address == f"{ROOT}/{name}":
-                game = _playable(site.records[entry.address])
+                game = _playable(make_record(entry.level, site.choices, site.cache))
                 if i + 1 < len(shelf.entries):
                     href, words = links(shelf.entries[i + 1].address), site.wording("Next level")
                 else:

@@ -15,6 +15,8 @@ from sokocube.pictures.thumbnail import thumbnail
 from sokocube.record import NEXT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sokocube.play.game import Game
     from sokocube.play.wording import Wording
     from sokocube.record import Record
@@ -65,12 +67,22 @@ def without_link(game: Game) -> str:
 
 
 def level_page(
-    entry: Entry, record: Record, place: Place, wording: Wording, *, encoding: str = ""
+    entry: Entry,
+    facts: Record,
+    load: Callable[[], Record],
+    place: Place,
+    wording: Wording,
+    *,
+    encoding: str = "",
 ) -> Page:
-    """Give a page of a level, which plays it in the given encoding, or in none."""
-    game = record.game(encoding)
+    """Give a page of a level, which plays it in the given encoding, or in none.
+
+    `facts` are those of its record, which `load` gives when the page is drawn.
+    """
 
     def draw(links: Links) -> Drawn:
+        record = load()
+        game = record.game(encoding)
         html = filled(
             "level.html",
             w=wording,
@@ -95,7 +107,7 @@ def level_page(
         return Drawn(html, "".join(part.css for part in (game, record.replay) if part))
 
     title = entry.title if place.address == entry.address else f"{entry.title} ({encoding})"
-    return Page(place.address, title, _described(entry, record, wording), draw)
+    return Page(place.address, title, _described(entry, facts, wording), draw)
 
 
 def _can(encoding: str, w: Wording) -> str:
