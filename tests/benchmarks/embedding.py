@@ -3,8 +3,9 @@
 Everything is measured in one run on one machine, so that the figures compare: the direct question
 to Z3 against our own search on the second level of the seed; the search with default settings on
 levels of 2,917 to 24,032 states, with several seeds; and a sample of 200 random small levels. Every
-embedding is checked by a verifier that shares no code with the embedder. `--quick` leaves out the
-largest level and takes 40 random levels.
+embedding is checked by a verifier that shares no code with the embedder. Two times are printed:
+that of the clock, and that of the processor, by which a run is judged, for others may use the
+machine. `--quick` leaves out the largest level and takes 40 random levels.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from sokocube.state_graph import explore
 
 LEVELS = Path(__file__).parents[2] / "../shared/data/seed-levels"
 
-# Level, seeds, bits wanted, seconds allowed for each run.
-LARGE = [(5, 3, 12, 120), (4, 3, 13, 600), (2, 1, 16, 1800)]
+# Level, seeds, bits wanted, seconds of the processor allowed for each run.
+LARGE = [(5, 3, 12, 120), (4, 3, 13, 600), (2, 3, 16, 1800)]
 
 
 def level(number):
@@ -41,9 +42,9 @@ def level(number):
 
 def run(board, graph, **options):
     """Embed, check the codes independently, and give a row of the table."""
-    begun = time.perf_counter()
+    begun, worked = time.perf_counter(), time.process_time()
     attempt = embed(graph, board, **options)
-    seconds = time.perf_counter() - begun
+    seconds, work = time.perf_counter() - begun, time.process_time() - worked
     faults = ["no embedding"]
     if attempt.embedding:
         faults = faults_of(graph, attempt.embedding.code_strings, attempt.embedding.bits)
@@ -55,6 +56,7 @@ def run(board, graph, **options):
         "minimal": attempt.minimal,
         "method": attempt.method,
         "seconds": round(seconds, 3),
+        "processor seconds": round(work, 3),
         "faults": faults,
     }
 
@@ -65,6 +67,7 @@ def told(name, row, asked=""):
     print(
         f"{name:<22} {row['states']:>6} states {row['edges']:>6} edges  "
         f"{row['bits'] or '-':>3} bits ({known}) by {row['method']:<7} {row['seconds']:>9.3f} s  "
+        f"(processor {row['processor seconds']:.3f} s)  "
         f"{'verified' if not row['faults'] else row['faults'][0]} {asked}",
         flush=True,
     )
@@ -78,8 +81,8 @@ def against_z3():
     ours = [run(board, graph, bits=8, seed=seed) for seed in range(5)]
     for seed, row in enumerate(ours):
         told(f"level1, seed {seed}", row)
-    median = statistics.median(row["seconds"] for row in ours)
-    times = direct["seconds"] / median
+    median = statistics.median(row["processor seconds"] for row in ours)
+    times = direct["processor seconds"] / median
     print(f"ours takes {median:.3f} s (median): {times:,.0f} times faster, 20 are wanted\n")
     return {
         "direct": direct,
@@ -96,7 +99,9 @@ def large(levels):
         board, graph = level(number)
         for seed in range(seeds):
             row = run(board, graph, seed=seed)
-            row["passed"] = not row["faults"] and row["bits"] <= bits and row["seconds"] <= seconds
+            row["passed"] = (
+                not row["faults"] and row["bits"] <= bits and row["processor seconds"] <= seconds
+            )
             told(f"level{number}, seed {seed}", row, f"(wanted: {bits} bits in {seconds} s)")
             rows.append({"level": number, "seed": seed} | row)
     return rows
@@ -107,26 +112,33 @@ def small(count):
     above = Counter()
     seconds = []
     wrong = 0
-    for board, graph in random_levels("sample", count):
+    sizes = []
+    for number, (board, graph) in enumerate(random_levels("sample", count), 1):
         row = run(board, graph)
+        sizes.append(row["states"])
         if row["bits"] is not None:
-            above[row["bits"] - row["bound"]] += 1
+            gap = row["bits"] - row["bound"]
+            above[gap] += 1
             wrong += bool(row["faults"])
         else:
-            above["obstructed" if row["method"] == "bound" else "not found"] += 1
-        seconds.append(row["seconds"])
+            gap = "obstructed" if row["method"] == "bound" else "not found"
+            above[gap] += 1
+        if gap not in {0, 1}:
+            told(f"random level {number}", row, f"({gap})")
+        seconds.append(row["processor seconds"])
     within = above[0] + above[1] + above["obstructed"]
     print(
-        f"\n{count} random levels: {above[0]} at the bound, {above[1]} one bit above, "
-        f"{above['obstructed']} obstructed, {count - within} worse; {wrong} wrong; "
-        f"seconds: median {statistics.median(seconds):.3f}, most {max(seconds):.1f}, "
-        f"all {sum(seconds):.0f}"
+        f"\n{count} random levels of {min(sizes):,} to {max(sizes):,} states: {above[0]} at the "
+        f"bound, {above[1]} one bit above, {above['obstructed']} obstructed, "
+        f"{above['not found']} without an answer, {count - within - above['not found']} more than "
+        f"one bit above; {wrong} wrong; processor seconds: median "
+        f"{statistics.median(seconds):.3f}, most {max(seconds):.1f}, all {sum(seconds):.0f}"
     )
     return {
         "levels": count,
         "bits above the bound": {str(key): number for key, number in above.items()},
-        "seconds": {"median": statistics.median(seconds), "all": sum(seconds)},
-        "passed": wrong == 0 and within >= 0.9 * count,
+        "processor seconds": {"median": statistics.median(seconds), "all": sum(seconds)},
+        "passed": wrong == 0 and above["not found"] == 0 and within >= 0.9 * count,
     }
 
 

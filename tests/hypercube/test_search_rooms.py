@@ -17,7 +17,7 @@ from sokocube.hypercube.fold import fold, folded
 from sokocube.hypercube.kempe import collisions, flip_all, untangle
 from sokocube.hypercube.labels import kinds_of_moves
 from sokocube.hypercube.repair import repair
-from sokocube.hypercube.search import default_budget, find_codes
+from sokocube.hypercube.search import default_budget, find_codes, modest_budget
 from sokocube.sokoban.rules import Sokoban
 from sokocube.state_graph import explore
 from strategies import boards
@@ -74,7 +74,7 @@ def test_flipping_counts_collisions_and_can_be_undone(codes, mask: int, rng: Ran
 @pytest.mark.parametrize("graph", [hypercube(4), grid(3, 5), path(12)])
 def test_folding_keeps_every_edge(graph) -> None:
     """Whichever bit is folded into whichever, each edge still flips one bit, of one bit fewer."""
-    codes = find_codes(graph, 5, 10**6, "fold")
+    codes = find_codes(graph, 5, 10**6, "fold").codes
     assert codes
     for into in range(5):
         for away in range(5):
@@ -98,7 +98,7 @@ def test_untangling_keeps_right_edges_right_and_takes_collisions_out(board, seed
         return
     near = graph.neighbours
     start = two_colouring(near)
-    codes = untangle(near, 9, start, Random(str(seed)), 40 * len(near))
+    codes, _ = untangle(near, 9, start, Random(str(seed)), 40 * len(near))
 
     assert not wrong_edges(near, codes)
     assert collisions(codes) <= collisions(start)
@@ -110,7 +110,7 @@ def test_untangling_mends_wrong_edges() -> None:
     graph = grid(3, 4)
     codes = two_colouring(graph)
     codes[5] = 12
-    mended = untangle(graph, 4, codes, Random("mend"), 20_000)
+    mended, _ = untangle(graph, 4, codes, Random("mend"), 20_000)
 
     assert len(wrong_edges(graph, codes)) == 4
     assert not wrong_edges(graph, mended)
@@ -149,7 +149,7 @@ def test_labels_put_every_edge_of_small_levels_right(board, bits: int) -> None:
         return
     kinds = kinds_of_moves(graph, board)
     states = len(graph.states)
-    codes = annealed_labels(graph.edges, kinds, states, bits, Random("labels"), 300 * states)
+    codes, _ = annealed_labels(graph.edges, kinds, states, bits, Random("labels"), 300 * states)
 
     assert len(codes) == states
     assert max(codes) < 1 << bits
@@ -164,14 +164,17 @@ def test_what_repair_gives_is_an_embedding(board, seed: int) -> None:
     if graph is None:
         return
     rng = Random(f"repair {seed}")
-    codes = repair(graph.neighbours, 10, [0] * len(graph.states), rng, 200 * len(graph.states))
+    codes, _ = repair(graph.neighbours, 10, [0] * len(graph.states), rng, 200 * len(graph.states))
     if codes is not None:
         Embedding(10, tuple(code ^ codes[0] for code in codes), graph.edges)
 
 
 def test_repair_gives_up_when_its_steps_are_spent() -> None:
     """Nine states do not fit into eight codes, however long one tries; and one does not."""
-    assert repair(path(9), 3, [0] * 9, Random("none"), 20_000) is None
+    codes, steps = repair(path(9), 3, [0] * 9, Random("none"), 20_000)
+
+    assert codes is None
+    assert 20_000 < steps < 20_100
 
 
 def test_a_search_is_the_same_whatever_was_searched_before() -> None:
@@ -179,25 +182,35 @@ def test_a_search_is_the_same_whatever_was_searched_before() -> None:
     first = find_codes(grid(5, 5), 6, 10**6, "a")
     find_codes(grid(4, 4), 4, 10**6, "b")
 
-    assert first is not None
+    assert first.codes is not None
     assert find_codes(grid(5, 5), 6, 10**6, "a") == first
-    assert find_codes(grid(5, 5), 6, 10**6, "b") != first
+    assert find_codes(grid(5, 5), 6, 10**6, "b").codes != first.codes
 
 
 def test_a_search_tells_of_its_tries() -> None:
     """Each try is told in a line, the last of them that it was found."""
     told: list[str] = []
-    codes = find_codes(hypercube(4), 4, 10**6, "tell", progress=told.append)
+    search = find_codes(hypercube(4), 4, 10**6, "tell", progress=told.append)
 
-    assert codes is not None
+    assert search.codes is not None
     assert [line for line in told if not line.startswith("16 states in 4 bits, try ")] == []
     assert told[-1].endswith(": found")
 
 
-def test_budgets_grow_with_the_graph() -> None:
-    """A larger graph has more steps for each number of bits, and never more for each state."""
+def test_a_search_spends_what_it_may_and_says_so() -> None:
+    """Where nothing is found, nearly the whole budget was worked through, and little more."""
+    search = find_codes(path(17), 4, 300_000, "none")
+
+    assert search.codes is None
+    assert 200_000 < search.steps < 320_000
+
+
+@pytest.mark.parametrize("budget", [default_budget, modest_budget])
+def test_budgets_grow_with_the_graph(budget) -> None:
+    """A larger graph has more steps for each number of bits."""
     sizes = [10, 100, 1_000, 10_000, 100_000]
-    budgets = [default_budget(size) for size in sizes]
+    budgets = [budget(size) for size in sizes]
 
     assert budgets == sorted(budgets)
-    assert all(isinstance(budget, int) for budget in budgets)
+    assert all(isinstance(steps, int) for steps in budgets)
+    assert all(modest_budget(size) <= default_budget(size) for size in sizes)

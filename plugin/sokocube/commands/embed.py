@@ -150,6 +150,7 @@ def embed(  # noqa: PLR0917  # one parameter an option
                 "minimal": attempt.minimal,
                 "method": attempt.method,
                 "reason": attempt.reason,
+                "steps": attempt.steps,
                 "seconds": round(time.perf_counter() - began, 3),
             }
         )
@@ -170,7 +171,7 @@ def _told_when_slow(began: float) -> Callable[[str], None]:
 
 def _unknown(level: Level, error: TooManyStatesError) -> dict[str, Any]:
     """Give the answer for a level whose states are too many to be listed."""
-    unknown = dict.fromkeys(("states", "edges", "bits", "lower_bound"))
+    unknown = dict.fromkeys(("states", "edges", "bits", "lower_bound", "steps"))
     return {
         "level": level.number,
         "title": level.title,

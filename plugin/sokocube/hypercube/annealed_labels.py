@@ -34,19 +34,15 @@ def annealed_labels(  # noqa: PLR0917
     bits: int,
     rng: random.Random,
     steps: int,
-) -> list[int]:
-    """Give codes that come from a bit for each kind of move, with few collisions.
+) -> tuple[list[int], int]:
+    """Give codes that come from a bit for each kind of move, with few collisions, and the steps.
 
     `edges` are those of the graph, `kinds` tells the kind of each. A label is chosen for every
     kind; a state's code is the sum of the labels along any way from the start, provided that the
     labels of every cycle cancel out. Annealed are the labels: the cost is the number of states
-    that share a code, and six times the number of bits left open on a basis of the cycles. A step
-    is a state whose code changes.
-    """
-    """Give a code for each state in which equal kinds of moves flip equal bits.
-
-    Some codes will be shared, and where cycles could not be closed some edges will not flip one
-    bit; both are as few as were seen within `steps`. A step is a look at a state.
+    that share a code, and six times the number of bits left open on a basis of the cycles. So some
+    codes will be shared, and where cycles could not be closed some edges will not flip one bit;
+    both are as few as were seen within `steps`. A step is a look at a state.
     """
     labels = _Labels(edges, kinds, states, bits, rng)
     cooling = Cooling(_HOT, _COLD)
@@ -63,7 +59,7 @@ def annealed_labels(  # noqa: PLR0917
         done += labels.exchange(kind, new, cooling.tolerated(rng.random()))
         if labels.cost < least:
             best, least = labels.codes[:], labels.cost
-    return best
+    return best, done
 
 
 class _Labels:

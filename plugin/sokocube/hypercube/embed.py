@@ -42,7 +42,8 @@ class Attempt:
     number of bits; `minimal` is true only if fewer bits are proven impossible; `method` is what
     found the embedding or ended the attempt (`bound`, `search`, `z3` or `sat`); `reason` is one
     plain sentence on why there is none, or why it is not known to be minimal; empty if there is
-    nothing to explain.
+    nothing to explain. `steps` counts the looks at states that the search took over all numbers of
+    bits; what a solver does is not among them.
     """
 
     embedding: Embedding | None
@@ -50,6 +51,7 @@ class Attempt:
     minimal: bool
     method: str
     reason: str
+    steps: int = 0
 
     @property
     def bits(self) -> int | None:
@@ -64,6 +66,7 @@ class Attempt:
             "minimal": self.minimal,
             "method": self.method,
             "reason": self.reason,
+            "steps": self.steps,
         }
 
     @classmethod
@@ -79,9 +82,10 @@ class Attempt:
                 "minimal": bool(minimal),
                 "method": str(method),
                 "reason": str(reason),
+                "steps": int(steps),
             }:
                 embedding = None if codes is None else Embedding.from_json(codes, edges)
-                return cls(embedding, bound, minimal, method, reason)
+                return cls(embedding, bound, minimal, method, reason, steps)
         raise PuzzleError("this is not an attempt at an embedding", "embed the level anew")
 
 
@@ -145,6 +149,7 @@ class _Solver:
         self._kinds = kinds_of_moves(graph, board) if board and method != "z3" else None
         self._seed = str(seed)
         self._progress = progress
+        self.steps = 0
 
     def solve(self, bits: int, known: Embedding | None, share: float = 1.0) -> tuple[str, Answer]:
         """Try to embed the graph in `bits` bits with a share of the budget; tell by what means."""
@@ -153,7 +158,7 @@ class _Solver:
         edges = self.graph.edges
         if self.method == "z3":
             return "z3", smt.ask_z3(len(neighbours), edges, bits, budget=budget)
-        codes = find_codes(
+        search = find_codes(
             neighbours,
             bits,
             budget,
@@ -162,7 +167,8 @@ class _Solver:
             known=known.codes if known and known.bits == bits + 1 else None,
             progress=self._progress,
         )
-        found = Embedding(bits, tuple(codes), edges) if codes else None
+        self.steps += search.steps
+        found = Embedding(bits, tuple(search.codes), edges) if search.codes else None
         if found or self.method == "search" or len(neighbours) > _DECIDABLE:
             return "search", Answer("sat" if found else "unknown", found)
         return "sat", one_hot.ask_one_hot(
@@ -175,10 +181,10 @@ def _upwards(solver: _Solver, bound: int, numbers: range) -> Attempt:
     for bits in numbers:
         method, answer = solver.solve(bits, None)
         if answer.embedding:
-            return _found(answer.embedding, bound, method, solver.budget)
+            return _found(answer.embedding, bound, method, solver)
         if answer.said == "unsat":
             bound = bits + 1  # what fits into fewer bits fits into more
-    return _none(bound, numbers[-1], method, solver.budget)
+    return _none(bound, numbers[-1], method, solver)
 
 
 def _downwards(solver: _Solver, bound: int, most: int, wanted: int | None) -> Attempt:
@@ -199,26 +205,26 @@ def _downwards(solver: _Solver, bound: int, most: int, wanted: int | None) -> At
             break
         best = answer.embedding
     if best is None or (wanted is not None and best.bits > wanted):
-        return _none(bound, max(last, most) if wanted is None else wanted, method, solver.budget)
-    return _found(best, bound, method, solver.budget)
+        return _none(bound, max(last, most) if wanted is None else wanted, method, solver)
+    return _found(best, bound, method, solver)
 
 
-def _found(embedding: Embedding, bound: int, method: str, budget: int) -> Attempt:
+def _found(embedding: Embedding, bound: int, method: str, solver: _Solver) -> Attempt:
     minimal = embedding.bits == bound
     reason = (
         ""
         if minimal
         else f"{embedding.bits} bits found, bound {bound}: whether fewer than found will do is "
-        f"open after a budget of {budget:,} steps for each number of bits"
+        f"open after a budget of {solver.budget:,} steps for each number of bits"
     )
-    return Attempt(embedding, bound, minimal, method, reason)
+    return Attempt(embedding, bound, minimal, method, reason, solver.steps)
 
 
-def _none(bound: int, most: int, method: str, budget: int) -> Attempt:
+def _none(bound: int, most: int, method: str, solver: _Solver) -> Attempt:
     reason = (
         f"{most} bits cannot do: a solver has refuted them"
         if bound > most
-        else f"no embedding in up to {most} bits was found within a budget of {budget:,} steps "
-        "for each number of bits"
+        else f"no embedding in up to {most} bits was found within a budget of {solver.budget:,} "
+        "steps for each number of bits"
     )
-    return Attempt(None, bound, minimal=False, method=method, reason=reason)
+    return Attempt(None, bound, minimal=False, method=method, reason=reason, steps=solver.steps)

@@ -61,11 +61,12 @@ def untangle(
     codes: Sequence[int],
     rng: random.Random,
     steps: int,
-) -> list[int]:
+) -> tuple[list[int], int]:
     """Give codes with as few collisions and wrong edges as were seen within `steps`.
 
-    Edges of `codes` that do not flip one bit are mended where that can be; no others become so
-    unless this takes out many collisions. A step is a look at a state.
+    The second that is given is the number of steps that it took; fewer where nothing is left to
+    mend. Edges of `codes` that do not flip one bit are mended where that can be; no others become
+    so unless this takes out many collisions. A step is a look at a state.
     """
     states = len(neighbours)
     codes = list(codes)
@@ -115,7 +116,7 @@ def untangle(
                 best, least = codes[:], clashing + _WRONG * wrong
         else:
             flip_all(count, [code ^ mask for code in old], mask)
-    return best
+    return best, done
 
 
 def _piece(

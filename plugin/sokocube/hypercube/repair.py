@@ -33,11 +33,11 @@ def repair(
     codes: Sequence[int],
     rng: random.Random,
     steps: int,
-) -> list[int] | None:
+) -> tuple[list[int] | None, int]:
     """Give codes that are all different and flip one bit along every edge, or None.
 
     Begins with `codes`, which may be wrong in any way, and gives up after `steps` looks at a state
-    or a code, or sooner if it gets nowhere.
+    or a code, or sooner if it gets nowhere. The second that is given is the steps that it took.
     """
     places = _Places(neighbours, bits, rng)
     places.settle(codes)
@@ -45,11 +45,11 @@ def repair(
     while places.homeless:
         stray = rounds % 128 == 0 and len(places.homeless) > 4 * fewest + 60
         if stray or places.steps > steps:
-            return None
+            return None, places.steps
         places.house(rounds)
         rounds += 1
         fewest = min(fewest, len(places.homeless))
-    return places.code
+    return places.code, places.steps
 
 
 class _Places:

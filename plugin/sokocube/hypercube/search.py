@@ -10,6 +10,7 @@ graph. Tries go on with growing effort until the budget is spent.
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sokocube.hypercube.annealed_labels import annealed_labels
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from sokocube.hypercube.labels import Kinds
 
-__all__ = ["default_budget", "find_codes"]
+__all__ = ["Search", "default_budget", "find_codes", "modest_budget"]
 
 # Steps for each state in a first try, and by how much a try may be longer than the one before.
 _LABELS, _KEMPE, _REPAIR = 1500, 5000, 8000
@@ -44,6 +45,25 @@ def default_budget(states: int) -> int:
     return min(states * (15_000 + 60 * states), 100_000_000 + 50_000 * states)
 
 
+def modest_budget(states: int) -> int:
+    """Give the steps that a number of bits is worth where a bit more does little harm.
+
+    A build of a site, which embeds every level that it can, spends at most seconds on a level.
+
+    >>> modest_budget(140), modest_budget(2917)
+    (3276000, 72925000)
+    """
+    return min(default_budget(states), states * 25_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What came of a search: the codes or None, and the steps of work that it took."""
+
+    codes: list[int] | None
+    steps: int
+
+
 def find_codes(
     neighbours: Sequence[Sequence[int]],
     bits: int,
@@ -53,8 +73,8 @@ def find_codes(
     kinds: Kinds | None = None,
     known: Sequence[int] | None = None,
     progress: Callable[[str], None] | None = None,
-) -> list[int] | None:
-    """Give codes of `bits` bits that embed the graph, state 0 having code 0, or None.
+) -> Search:
+    """Search codes of `bits` bits that embed the graph, state 0 having code 0.
 
     The graph must be connected and bipartite. `known` is an embedding of it with one bit more.
     Up to `budget` steps are made; the same arguments give the same codes on every machine.
@@ -64,7 +84,7 @@ def find_codes(
     edges = [(v, w) for v, around in enumerate(neighbours) for w in around if v < w]
     effort = 1.0 if states > 400 else 0.3
     left = float(budget)
-    tries = 0
+    done = tries = 0
     last = False
     while not last:
         tries += 1
@@ -76,17 +96,20 @@ def find_codes(
         if known and tries % 2:
             start = fold(known, bits + 1)
         elif kinds:
-            start = annealed_labels(edges, kinds, states, bits, rng, int(steps * _LABELS))
-        untangled = untangle(neighbours, bits, start, rng, int(steps * _KEMPE))
+            start, spent = annealed_labels(edges, kinds, states, bits, rng, int(steps * _LABELS))
+            done += spent
+        untangled, spent = untangle(neighbours, bits, start, rng, int(steps * _KEMPE))
+        done += spent
         homeless = collisions(untangled)
         codes = None
         if homeless <= max(_FEW_HOMELESS, states // 20):  # with more, a repair is in vain
             left -= steps * _REPAIR
-            codes = repair(neighbours, bits, untangled, rng, int(steps * _REPAIR))
+            codes, spent = repair(neighbours, bits, untangled, rng, int(steps * _REPAIR))
+            done += spent
         if progress:
             outcome = "found" if codes else f"{homeless} states too many"
             progress(f"{states:,} states in {bits} bits, try {tries}: {outcome}")
         if codes:
-            return [code ^ codes[0] for code in codes]
+            return Search([code ^ codes[0] for code in codes], done)
         effort *= _GROWTH
-    return None
+    return Search(None, done)
