@@ -23,7 +23,8 @@ class Rack:
     tubes: tuple[str, ...]
     """The colours of every tube from bottom to top, `?` for a hidden layer."""
     upright: bool
-    """Whether the layers of each tube really lie upon each other, and the tubes side by side."""
+    """Whether the layers of each tube really lie upon each other, and the tubes side by side in
+    lines, as one reads."""
     controls: tuple[Control, ...]
     moves: int
     hint: int | None
@@ -66,10 +67,15 @@ _READ = """(() => {
   const tubes = all('.tube');
   const stacks = tubes.map(t => all('.layer', t));
   const sorted = (list, by) => list.every((v, i) => !i || by(v) > by(list[i - 1]));
+  const read = (one, other) => {
+    const [here, there] = [one, other].map(e => e.getBoundingClientRect());
+    return there.top > here.bottom || (there.left >= here.right - 1 && there.bottom > here.top);
+  };
   const hint = one('.hint-tube');
   return {
     tubes: stacks.map(s => s.map(e => e.dataset.colour).join('')),
-    upright: sorted(tubes, t => middle(t)[0]) && stacks.every(s => sorted(s, e => -middle(e)[1])),
+    upright: tubes.every((t, i) => !i || read(tubes[i - 1], t))
+      && stacks.every(s => sorted(s, e => -middle(e)[1])),
     controls: all('input,button,summary,a[href]').map(control),
     moves: Number(getComputedStyle(one('.moves')).getPropertyValue('--value')),
     hint: hint ? +hint.dataset.tube : null,

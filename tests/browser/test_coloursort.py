@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -244,17 +244,38 @@ def test_by_keyboard_alone(chromium, tmp_path: Path) -> None:
         assert page.look().won
 
 
-def test_phones_have_room(chromium, tmp_path: Path) -> None:
-    """Ten tubes fit on a narrow phone; every control can be tapped and none lies on another."""
+@pytest.mark.parametrize(
+    ("width", "height", "lines"),
+    [(320, 568, 2), (360, 740, 2), (390, 844, 2), (740, 360, 2), (700, 900, 2), (1024, 768, 1)],
+)
+def test_fingers_have_room(chromium, width, height, lines, tmp_path: Path) -> None:
+    """Ten tubes stand in lines, each large enough for a finger, and nothing lies on anything."""
+    (level,) = read_sorts(LEVELS / "19-octet.txt")
+    with chromium.window(width=width, height=height) as window:
+        page = RackPage(window, written(level, tmp_path))
+        rack = page.look()
+        assert rack.upright
+        assert window.evaluate("document.documentElement.scrollWidth") <= width
+        assert len(rack.live) == 8
+        assert len({round(control.y) for control in rack.live.values()}) == lines
+        for control in rack.controls:
+            assert min(control.width, control.height) >= 44, control
+            assert control.width / 2 <= control.x <= width - control.width / 2
+        for one, other in combinations(rack.controls, 2):
+            beside = abs(one.x - other.x) >= (one.width + other.width) / 2 - 1
+            assert beside or abs(one.y - other.y) >= (one.height + other.height) / 2 - 1
+        # A tap goes to the tube that is seen there, in both lines; one taken up is put down there.
+        for tube in (2, 8):
+            spot = rack.live[tube]
+            window.click_at(spot.x, spot.y)
+            assert tube not in page.look().live
+            window.click_at(spot.x, spot.y)
+            assert page.look().live.keys() == rack.live.keys()
+
+
+def test_all_is_seen_at_once_on_a_phone(chromium, tmp_path: Path) -> None:
+    """Two lines of tubes and the keys below them fit on a phone without scrolling."""
     (level,) = read_sorts(LEVELS / "19-octet.txt")
     with chromium.window(width=360, height=740) as window:
         page = RackPage(window, written(level, tmp_path))
-        rack = page.look()
-        assert len(rack.tubes) == 10
-        assert window.evaluate("document.documentElement.scrollWidth") <= 360
-        for control in rack.controls:
-            assert control.width >= 24
-            assert control.height >= 40
-        tubes = sorted(rack.live.values(), key=lambda c: c.x)
-        for left, right in pairwise(tubes):
-            assert left.x + left.width / 2 <= right.x - right.width / 2 + 1
+        assert max(c.y + c.height / 2 for c in page.look().controls) <= 740

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from sokocube.cache import recipe
 from sokocube.coloursort.container import HIDDEN
+from sokocube.coloursort.rules import Rule
 from sokocube.errors import PuzzleError
 from sokocube.play.coloursort_arithmetic import (
     AMOUNT,
@@ -33,7 +34,7 @@ from sokocube.play.history import History
 from sokocube.play.history_page import Moving, Scene, history_page
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sokocube.coloursort.collection import Pour
     from sokocube.coloursort.level import SortLevel
@@ -46,6 +47,11 @@ _LEAST_KEPT = 100
 _KEPT_UNKNOWN = 250
 _DEEPEST = 400
 """Groups in a page, see `sokocube.play.history`."""
+
+_WIDE = 48
+"""How wide a tube must be at least, in pixels."""
+_NARROWEST, _TWO_COLUMNS, _WIDEST = 256, 640, 2000
+"""Widths of a game: the least, that from which the board has the keys beside it, and the most."""
 
 
 def pours_kept(solution: Sequence[Pour] | None) -> int:
@@ -112,7 +118,7 @@ def rack(level: SortLevel, *, label: str = "") -> str:
     spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     columns, rows = len(level.shown), level.start.capacity + 2
     numbers = "".join(
-        f'<span class="tube-number" style="--column:{i}">{i + 1}</span>' for i in range(columns)
+        f'<span class="tube-number" style="--nth:{i}">{i + 1}</span>' for i in range(columns)
     )
     return (
         f'<div class="board" {spoken} data-columns="{columns}" data-rows="{rows}"'
@@ -133,7 +139,8 @@ def _tube(level: SortLevel, number: int) -> str:
     slots = "".join(
         f"<span class=q{place}>{drawn}</span>" for place in reversed(range(level.start.capacity))
     )
-    return f'<span class="tube v{number}">{slots}</span>'
+    balls = " balls" if level.start.rule is Rule.BALL else ""
+    return f'<span class="tube{balls} v{number}">{slots}</span>'
 
 
 def _scene(level: SortLevel, w: Wording, *, kept: int, note: str, next_link: str | None) -> Scene:
@@ -146,7 +153,7 @@ def _scene(level: SortLevel, w: Wording, *, kept: int, note: str, next_link: str
         moving=_moving(level),
         say=_said(w, next_link),
         advice=[
-            f'<span class="advice a{i} hint-tube" data-tube="{i + 1}" style="--column:{i}"></span>'
+            f'<span class="advice a{i} hint-tube" data-tube="{i + 1}" style="--nth:{i}"></span>'
             for i in tubes
         ],
         slots='<span class="off key-undo"></span>',
@@ -166,7 +173,7 @@ def _moving(level: SortLevel) -> list[Moving]:
             Moving(
                 f".v{i}",
                 {
-                    "column": Number(i),
+                    "nth": Number(i),
                     "held": is_equal(held, i + 1),
                     "full": Variable(complete(i)),
                 },
@@ -181,7 +188,7 @@ def _moving(level: SortLevel) -> list[Moving]:
         *(
             Moving(
                 f":is(.{key},.{key}+b)",
-                {"column": Number(i)} | {f"q{place}": layer(level, i, place) for place in places},
+                {"nth": Number(i)} | {f"q{place}": layer(level, i, place) for place in places},
             )
             for i, key in enumerate(keys(level))
         ),
@@ -244,7 +251,31 @@ def _own_rules(level: SortLevel, history: History, game: str) -> str:
         f"#{game} .last-colour::after{{content:counter(sc-value,{game})}}",
     ]
     rules.append(f"#{game}{{--columns:{len(level.shown)};--rows:{len(places) + 2}}}")
+    rules += _lines(len(level.shown), game)
     steps = range(0, history.group, 2)
     boxes = ",".join(f".t{step}" for step in steps)
     rules.append(f"#{game} .f input:is({boxes}):checked+b{{--down:1;pointer-events:auto}}")
     return "\n".join(rules)
+
+
+def _lines(tubes: int, game: str) -> Iterator[str]:
+    """Write in how many lines the tubes stand by the width of the game, in pixels.
+
+    Each tube has `_WIDE` of them, so that a finger meets it, in a game of at least `_NARROWEST`.
+    """
+    told = None
+    for width in range(_NARROWEST, _WIDEST):
+        fit = max(1, min(tubes, _beside(width) // _WIDE))
+        lines = -(-tubes // fit)
+        now = f"#{game} .table{{--per:{-(-tubes // lines)};--lines:{lines}}}"
+        if now != told:
+            yield now if told is None else f"@container (min-width:{width}px){{{now}}}"
+            told = now
+
+
+def _beside(width: int) -> int:
+    """Give the width that is left for the tubes in a game of some width: see the style sheet."""
+    if width < _TWO_COLUMNS:
+        return width - 2 * (14 + 1)
+    gap = min(72, max(24, width * 6 // 100 + 1))
+    return width - 2 * (24 + 1) - gap - 300

@@ -64,7 +64,7 @@ def coloursort_replay(
 def _drawn(level: SortLevel, label: str) -> str:
     """Draw the tubes and, before them, every layer, where the style rules say."""
     glasses = "".join(
-        f'<span class="tube" style="--column:{i}"></span>' for i in range(len(level.shown))
+        f'<span class="tube" style="--nth:{i}"></span>' for i in range(len(level.shown))
     )
     colours = level.start.colours
     layers = "".join(
