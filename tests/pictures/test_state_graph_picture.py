@@ -81,12 +81,38 @@ def test_states_of_one_depth_stand_apart_in_one_row(board: Board) -> None:
         assert all(abs(a - b) >= 0.998 for a, b in combinations(columns, 2))
 
 
-def test_layers_have_a_mark_a_state() -> None:
-    """Each state is one closed figure of the picture of layers."""
-    graph = explore(Sokoban(read("level1.xsb")))
-    svg = layers_picture(graph, title="A <b> & c")
+def marks(svg: str) -> dict[str, int]:
+    """Count the marks of a picture of layers by their kind; dashes are told by their lengths."""
+    found = {}
+    for path in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}path"):
+        kind, drawn = path.get("class", ""), path.get("d", "")
+        if (pattern := path.get("stroke-dasharray")) is None:
+            found[kind] = drawn.count("z")
+            continue
+        dash, gap = map(float, pattern.split())
+        lengths = [float(length) for length in re.findall(r"v-([\d.]+)", drawn)]
+        assert len(lengths) == drawn.count("M")
+        found[kind] = sum(round((length + gap) / (dash + gap)) for length in lengths)
+    return found
 
-    assert len(re.findall("M", svg)) == svg.count("z") == 140
+
+@given(boards())
+@settings(deadline=None, max_examples=40)
+def test_layers_have_a_mark_a_state(board: Board) -> None:
+    """Each state is one mark of its kind in the picture of layers."""
+    graph = explore(Sokoban(board))
+    lost = graph.to_win.count(None)
+    won = len(graph.winning)
+    shown = {"on": len(graph.states) - won - lost, "won": won, "lost": lost}
+
+    assert marks(layers_picture(graph)) == {kind: n for kind, n in shown.items() if n}
+
+
+def test_layers_of_a_known_level() -> None:
+    """The second level has 140 states, and what the picture tells is the truth."""
+    svg = layers_picture(explore(Sokoban(read("level1.xsb"))), title="A <b> & c")
+
+    assert sum(marks(svg).values()) == 140
     assert "A &lt;b&gt; &amp; c. 140 states in 13 columns" in svg
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -17,25 +18,26 @@ MOST_STATES = 5_000
 """A graph of more states than this would need a picture heavier than a page may be."""
 
 _STYLE = """
-.ly{--on:#4457c8;--won:#1d7a55;--lost:#b9b3a4;--ink:#2b2f40;font:11px system-ui,sans-serif}
-@media(prefers-color-scheme:dark){.ly{--on:#8496ff;--won:#7fe0b4;--lost:#596079;--ink:#eef0f8}}
-.ly text{fill:var(--ink)}.ly .on{fill:var(--on)}.ly .won{fill:var(--won)}
-.ly .lost{fill:none;stroke:var(--lost)}
-@media(forced-colors:active){.ly .on{fill:CanvasText}.ly .won{fill:Highlight}\
+.ly{--on:#4457c8;--won:#1d7a55;--lost:#8f897c;--ink:#2b2f40;font:11px system-ui,sans-serif}
+@media(prefers-color-scheme:dark){.ly{--on:#8496ff;--won:#7fe0b4;--lost:#8a91ab;--ink:#eef0f8}}
+.ly text{fill:var(--ink)}.ly .on{stroke:var(--on)}.ly .won{fill:var(--won)}
+.ly .lost{stroke:var(--lost)}
+@media(forced-colors:active){.ly .on{stroke:CanvasText}.ly .won{fill:Highlight}\
 .ly .lost{stroke:GrayText}}
 """.strip().replace("\n", "")
 
-_FROM_BELOW = ("on", "won", "lost")
 _WIDEST = 640.0
 _LOWEST = 96.0
+_HIGHEST = 320.0
 
 
 def layers_picture(graph: StateGraph[Any, Any], *, title: str = "Layers of distance") -> str:
-    """Give an SVG with a column of dots for each depth, a dot for each state.
+    """Give an SVG with a column of marks for each depth, a mark for each state.
 
-    From below: filled squares for states from which a win can be reached, diamonds for won states,
-    outlined squares for states from which no win can be reached. Raises `PuzzleError` for
-    more than `MOST_STATES` states.
+    From below: squares or bars for states from which a win can be reached, diamonds for won
+    states, narrow marks for states from which no win can be reached. All but diamonds are the
+    dashes of one line a column, so that a picture of thousands of states stays small. Raises
+    `PuzzleError` for more than `MOST_STATES` states.
     """
     if len(graph.states) > MOST_STATES:
         raise PuzzleError(
@@ -44,27 +46,36 @@ def layers_picture(graph: StateGraph[Any, Any], *, title: str = "Layers of dista
         )
     layers = layers_of(graph)
     tallest = max(map(len, layers))
-    step = max(2.0, min(9.0, _WIDEST / len(layers), 4 * _LOWEST / tallest))
-    height = max(_LOWEST, tallest * step)
-    dot = step * 0.76
-    dots: dict[str, list[str]] = {"on": [], "won": [], "lost": []}
+    # A mark is a square, or wider than high where a column holds many.
+    across = max(2.0, min(9.0, _WIDEST / len(layers)))
+    up = round(max(1.2, min(across, _HIGHEST / tallest)), 2)
+    wide, high = round(across * 0.76, 2), round(up * 0.72, 2)
+    height = max(_LOWEST, tallest * up)
+    drawn: dict[str, list[str]] = {"on": [], "won": [], "lost": []}
     for depth, layer in enumerate(layers):
-        kinds = sorted((_kind(graph.to_win[state]) for state in layer), key=_FROM_BELOW.index)
-        for at, kind in enumerate(kinds):
-            x, y = depth * step, height - (at + 1) * step
-            dots[kind].append(_dot(kind, x, y, dot))
-    width = len(layers) * step
+        x, y = depth * across + wide / 2, height
+        count = Counter(_kind(graph.to_win[state]) for state in layer)
+        drawn["on"] += _column(x, y, count["on"], up, high)
+        y -= count["on"] * up
+        drawn["won"] += [_diamond(x, y - at * up, wide, high) for at in range(count["won"])]
+        y -= count["won"] * up
+        drawn["lost"] += _column(x, y, count["lost"], up, high)
+    width = len(layers) * across
     lost = graph.to_win.count(None)
     told = (
-        f"{len(graph.states)} states in {len(layers)} columns, one for each number of moves from "
-        f"the start, at most {tallest} in one; {len(graph.winning)} won, {lost} from which no win "
-        f"can be reached."
+        f"{len(graph.states):,} states in {len(layers)} columns, one for each number of moves from "
+        f"the start, at most {tallest:,} in one; {len(graph.winning):,} won, {lost:,} from which "
+        "no win can be reached."
     )
-    marks = "".join(f'<path class="{kind}" d="{"".join(d)}"/>' for kind, d in dots.items() if d)
+    dashes = f'stroke-dasharray="{high:g} {up - high:g}" stroke-width'
+    looks = {"on": f'{dashes}="{wide:g}"', "won": "", "lost": f'{dashes}="{wide * 0.36:g}"'}
+    marks = "".join(
+        f'<path class="{kind}" {looks[kind]} d="{"".join(d)}"/>' for kind, d in drawn.items() if d
+    )
     ticks = "".join(
-        f'<text x="{depth * step + dot / 2:.1f}" y="{height + 14:.1f}" text-anchor="middle">'
+        f'<text x="{depth * across + wide / 2:.1f}" y="{height + 14:.1f}" text-anchor="middle">'
         f"{depth}</text>"
-        for depth in range(0, len(layers), max(1, round(30 / step)))
+        for depth in range(0, len(layers), max(1, round(30 / across)))
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ly" role="img" width="{width + 16:.1f}"'
@@ -77,9 +88,11 @@ def _kind(to_win: int | None) -> str:
     return "on" if to_win else "won" if to_win == 0 else "lost"
 
 
-def _dot(kind: str, x: float, y: float, size: float) -> str:
-    half = size / 2
-    if kind == "won":
-        h = f"{half:.1f}"
-        return f"M{x + half:.1f} {y:.1f}l{h} {h}-{h} {h}-{h}-{h}z"
-    return f"M{x:.1f} {y:.1f}h{size:.1f}v{size:.1f}h-{size:.1f}z"
+def _column(x: float, y: float, count: int, up: float, high: float) -> list[str]:
+    """Draw a line upwards from y whose dashes are so many marks."""
+    return [f"M{x:.1f} {y:.2f}v-{(count - 1) * up + high:.2f}"] if count else []
+
+
+def _diamond(x: float, y: float, wide: float, high: float) -> str:
+    a, b = f"{wide / 2:.2f}", f"{high / 2:.2f}"
+    return f"M{x:.1f} {y:.2f}l{a}-{b}-{a}-{b}-{a} {b}z"
