@@ -132,7 +132,7 @@ def _tube(level: SortLevel, number: int) -> str:
     if HIDDEN in level.shown[number]:
         symbols.append((len(symbols) + 1, HIDDEN))
     drawn = "".join(
-        f'<i class="layer {"veil" if symbol == HIDDEN else f"c{i}"}" data-colour="{symbol}">'
+        f'<i class="layer {"unseen" if symbol == HIDDEN else f"c{i}"}" data-colour="{symbol}">'
         f"{symbol}</i>"
         for i, symbol in symbols
     )
@@ -238,7 +238,7 @@ def _own_rules(level: SortLevel, history: History, game: str) -> str:
         + " ".join(f'"{symbol}"' for symbol in symbols)
         + "}"
     ]
-    drawn = [f".c{i}" for i in range(1, len(symbols))] + [".veil"]
+    drawn = [f".c{i}" for i in range(1, len(symbols))] + [".unseen"]
     rules += [
         f"@container slot style(--sc-colour:{i}){{#{game} {symbol}{{display:grid}}}}"
         for i, symbol in enumerate(drawn, 1)
