@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sokocube.sokoban.regions import set_of
+
 if TYPE_CHECKING:
     from sokocube.sokoban.push_space import Position, PushSpace
 
@@ -90,8 +92,9 @@ def _shortest(
         further: dict[int, dict[int, _Made]] = {}
         for key, ways in layer.items():
             free = space.grid.floor & ~space.boxes_of(key)
+            sides = set_of(2 * old - new for _, (old, new) in ways)
             for cell, made in best[key].items():
-                steps = space.grid.distances(cell, free)
+                steps = space.grid.distances(cell, free, sides)
                 for after, push in ways:
                     old, new = push
                     total = made.moves + steps[2 * old - new] + 1

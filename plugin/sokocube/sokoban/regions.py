@@ -72,14 +72,19 @@ class Grid:
                 return seed
             seed = grown
 
-    def distances(self, cell: int, free: int) -> dict[int, int]:
-        """Give the least steps over free cells from a cell to each that can be walked to."""
+    def distances(self, cell: int, free: int, wanted: int = -1) -> dict[int, int]:
+        """Give the least steps over free cells from a cell to each that can be walked to.
+
+        Only cells of the set `wanted` are given, and no walk goes on once all of them are reached.
+        """
         steps = {}
         front = reached = 1 << cell
         count = 0
-        while front:
-            for there in cells_of(front):
-                steps[there] = count
+        while front and wanted:
+            if front & wanted:
+                for there in cells_of(front & wanted):
+                    steps[there] = count
+                wanted &= ~front
             front = self.beside(front) & free & ~reached
             reached |= front
             count += 1
