@@ -64,13 +64,24 @@ def test_what_cannot_be_made_is_refused_in_one_line(arguments, said):
 def test_who_asks_for_a_hard_level_is_told_to_wait(chapter, told, monkeypatch):
     """What may take minutes says so at once, on standard error."""
 
-    def interrupt(*_):
+    def interrupt(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sokocube.commands.generate.make", interrupt)
     result = run("question", "1", "--chapter", chapter)
     assert ("a level of chapter 10 may take minutes to make\n" in result.stderr) is told
     assert result.stdout == ""
+
+
+def test_progress_is_shown_on_standard_error(monkeypatch):
+    """What the generator tells now and then goes to standard error, and the answer is unchanged."""
+    quick = run("cat", "3", "--json")
+    monkeypatch.setattr("sokocube.commands.generate._QUIET", -1.0)
+    shown = run("cat", "3", "--json")
+    assert "seed 3: candidate 1 of 4\n" in shown.stderr
+    assert "check of board 1 of" in shown.stderr
+    assert shown.stdout == quick.stdout
+    assert quick.stderr == ""
 
 
 def test_a_seed_may_be_negative():

@@ -107,7 +107,7 @@ def test_what_is_no_date_is_refused(text):
 def test_a_published_day_never_changes(tmp_path, monkeypatch):
     """Frozen days stay as they are under longer lists and another generator; others change."""
     file = tmp_path / "daily.jsonl"
-    published = challenges(DAYS, "en", {}, Cache(None))
+    published = challenges(DAYS, ["en"], {}, Cache(None))
     assert freeze(file, published) == 2
 
     longer = (*daily.words_of("en"), *(spell(text, "en") for text in ("pie", "hen", "bud")))
@@ -115,8 +115,8 @@ def test_a_published_day_never_changes(tmp_path, monkeypatch):
     monkeypatch.setattr(generate, "GENERATION", generate.GENERATION + 1)
     monkeypatch.setattr("sokocube.words.request.GENERATION", generate.GENERATION)
 
-    assert challenges(DAYS, "en", frozen_levels(file), Cache(None)) == published
-    without = challenges(DAYS, "en", {}, Cache(None))
+    assert challenges(DAYS, ["en"], frozen_levels(file), Cache(None)) == published
+    without = challenges(DAYS, ["en"], {}, Cache(None))
     assert all(
         now.level.board != then.level.board for now, then in zip(without, published, strict=True)
     )
@@ -125,10 +125,10 @@ def test_a_published_day_never_changes(tmp_path, monkeypatch):
 def test_freezing_again_adds_only_new_days(tmp_path):
     """Lines that are there stay byte for byte; days and languages not there are added in order."""
     file = tmp_path / "site" / "daily.jsonl"
-    given = challenges(DAYS, "en", {}, Cache(None))
+    given = challenges(DAYS, ["en"], {}, Cache(None))
     assert freeze(file, given[1:]) == 1
     before = file.read_bytes()
-    french = challenges(DAYS[:1], "fr", {}, Cache(None))
+    french = challenges(DAYS[:1], ["fr"], {}, Cache(None))
     other = Challenge(DAYS[1], french[0].level)
     assert freeze(file, [*french, *given, other]) == 3
     assert file.read_bytes().startswith(before)
@@ -155,7 +155,7 @@ def test_builds_need_no_file(tmp_path):
 def test_a_damaged_file_is_named_with_its_line(tmp_path, old, new):
     """A line that cannot be played any more stops the build in one line, with its place."""
     file = tmp_path / "daily.jsonl"
-    freeze(file, challenges(DAYS, "en", {}, Cache(None)))
+    freeze(file, challenges(DAYS, ["en"], {}, Cache(None)))
     first, second = file.read_text(encoding="utf-8").splitlines()
     second = second.replace("2026-03-10", "2026-03-02")
     assert old in second
@@ -167,6 +167,6 @@ def test_a_damaged_file_is_named_with_its_line(tmp_path, old, new):
 
 def test_a_request_is_what_a_level_says_it_was_made_from():
     """The level of a day names word, chapter and seed of its request."""
-    (made,) = challenges(DAYS[:1], "uk", {}, Cache(None))
+    (made,) = challenges(DAYS[:1], ["uk"], {}, Cache(None))
     level = made.level
     assert Request(level.word, level.chapter, level.seed) == request_for(DAYS[0], "uk")

@@ -150,8 +150,8 @@ def answers(monkeypatch):
     given = []
     true = generator.solve
 
-    def solve(board, *, budget):
-        return given.pop(0)(board) if given else true(board, budget=budget)
+    def solve(board, *, budget, progress):
+        return given.pop(0)(board) if given else true(board, budget=budget, progress=progress)
 
     monkeypatch.setattr(generator, "solve", solve)
     return given
@@ -179,6 +179,24 @@ def test_a_spent_budget_leaves_an_estimate(answers):
         len(level.fallback),
     )
     assert level.report()["par_proven"] is False
+
+
+def test_progress_is_told(monkeypatch):
+    """Each candidate is told of, and the positions of the check within the chapter's budget."""
+
+    def solve(_board, *, budget, progress):
+        progress(10_000, 7)
+        return Answer("budget", "pushes", proven=False, examined=budget)
+
+    monkeypatch.setattr(generator, "solve", solve)
+    told = []
+    generate(spell("stone", "en"), chapter_of(1), 3, progress=told.append)
+    passed = len(candidates(spell("stone", "en"), chapter_of(1), 3)[0])
+    assert told == [
+        *(f"seed 3: candidate {number} of 4" for number in range(1, 5)),
+        f"seed 3: check of board 1 of {passed}, the best first",
+        "check: 10,000 of at most 100,000 positions examined",
+    ]
 
 
 def test_the_next_seed_is_tried_and_said():

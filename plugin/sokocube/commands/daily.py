@@ -13,7 +13,7 @@ from sokocube.errors import PuzzleError
 from sokocube.words.daily import (
     MOST_DAYS,
     Challenge,
-    challenges_of_day,
+    challenges,
     days_back,
     freeze,
     frozen_levels,
@@ -82,7 +82,7 @@ def daily(  # noqa: PLR0917  # one for each option
 
     for day in reversed(days_back(last, days)):
         done = len(given)
-        of_day = challenges_of_day(day, LANGUAGES, frozen, cache, progress=tell)
+        of_day = challenges([day], LANGUAGES, frozen, cache, progress=tell)
         given += of_day
         if to_freeze:  # at once: what is made is kept should the command be interrupted
             added += freeze(file, of_day, frozen=frozen)

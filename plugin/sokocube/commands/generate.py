@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +21,9 @@ __all__ = ["generate"]
 
 _SLOW = 5
 """From this chapter on, who asks for a level is told to wait."""
+
+_QUIET = 1.0
+"""Seconds between two lines of progress."""
 
 
 # A negative seed looks like an option; what else looks like one is refused below.
@@ -51,7 +55,15 @@ def generate(word: str, seed: int, chapter: int, language: str, as_json: bool) -
     spelled = spell(word, language)
     if chapter >= _SLOW:
         click.echo(f"a level of chapter {chapter} may take minutes to make", err=True)
-    level = make(spelled, chapter_of(chapter), seed)
+    told = time.monotonic()
+
+    def progress(line: str) -> None:
+        nonlocal told
+        if time.monotonic() - told > _QUIET:
+            told = time.monotonic()
+            click.echo(line, err=True)
+
+    level = make(spelled, chapter_of(chapter), seed, progress=progress)
     if as_json:
         click.echo(json.dumps(level.report(), ensure_ascii=False, indent=2))
         return

@@ -35,7 +35,6 @@ __all__ = [
     "MOST_DAYS",
     "Challenge",
     "challenges",
-    "challenges_of_day",
     "days_back",
     "freeze",
     "frozen_levels",
@@ -111,35 +110,18 @@ def request_for(day: date, language: str) -> Request:
 
 def challenges(
     days: Sequence[date],
-    language: str,
-    frozen: Mapping[tuple[date, str], WordLevel],
-    cache: Cache,
-    *,
-    progress: Callable[[str], None] = lambda _: None,
-) -> tuple[Challenge, ...]:
-    """Give the challenges of some days in their order: as frozen, or else as the date gives."""
-    return _given([(day, language) for day in days], frozen, cache, progress)
-
-
-def challenges_of_day(
-    day: date,
     languages: Iterable[str],
     frozen: Mapping[tuple[date, str], WordLevel],
     cache: Cache,
     *,
     progress: Callable[[str], None] = lambda _: None,
 ) -> tuple[Challenge, ...]:
-    """Give the challenges of a day in some languages, in their order, as `challenges` does."""
-    return _given([(day, language) for language in languages], frozen, cache, progress)
+    """Give the challenges of some days: as frozen, or else as the date gives.
 
-
-def _given(
-    wanted: Sequence[tuple[date, str]],
-    frozen: Mapping[tuple[date, str], WordLevel],
-    cache: Cache,
-    progress: Callable[[str], None],
-) -> tuple[Challenge, ...]:
-    """Give the challenges of days and languages, those that have to be made side by side."""
+    They come by language, those of each in the order of the days; what has to be made is made side
+    by side.
+    """
+    wanted = [(day, language) for language in languages for day in days]
     still_open = [one for one in wanted if one not in frozen]
     requests = [request_for(day, language) for day, language in still_open]
     made = dict(zip(still_open, levels_of(requests, cache, progress=progress), strict=True))

@@ -30,6 +30,7 @@ from sokocube.words.reverse_play import scramble, undone
 from sokocube.words.room import build_room, goal_line
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from fractions import Fraction
 
     from sokocube.sokoban.answer import Answer
@@ -111,11 +112,17 @@ def attempt(word: Word, chapter: Chapter, seed: int, candidate: int, number: int
     )
 
 
-def candidates(word: Word, chapter: Chapter, seed: int) -> tuple[list[Attempt], Counter[str]]:
-    """Make the candidates of a seed: those that passed, and how many attempts failed at what."""
+def candidates(
+    word: Word, chapter: Chapter, seed: int, *, progress: Callable[[str], None] = lambda _: None
+) -> tuple[list[Attempt], Counter[str]]:
+    """Make the candidates of a seed: those that passed, and how many attempts failed at what.
+
+    `progress` is told a line for each candidate.
+    """
     passed = []
     discarded: Counter[str] = Counter()
     for candidate in range(chapter.candidates):
+        progress(f"seed {seed}: candidate {candidate + 1} of {chapter.candidates}")
         for number in range(chapter.attempts):
             made = attempt(word, chapter, seed, candidate, number)
             if made.discarded is None:
@@ -125,20 +132,28 @@ def candidates(word: Word, chapter: Chapter, seed: int) -> tuple[list[Attempt], 
     return passed, discarded
 
 
-def generate(word: Word, chapter: Chapter, seed: int) -> WordLevel:
+def generate(
+    word: Word, chapter: Chapter, seed: int, *, progress: Callable[[str], None] = lambda _: None
+) -> WordLevel:
     """Make the level of a word and a seed, as hard as the chapter asks for.
 
     The candidate of the best score is checked by IDA* first. If a solution is found with fewer
     pushes than the chapter seeks, the candidate is too easy, and the next best is checked. Where
-    none passes, the next seed is tried; `PuzzleError` if that goes on for too long.
+    none passes, the next seed is tried; `PuzzleError` if that goes on for too long. `progress` is
+    told a line now and then.
     """
+
+    def examined(positions: int, _: int) -> None:
+        progress(f"check: {positions:,} of at most {chapter.budget:,} positions examined")
+
     discarded: Counter[str] = Counter()
     for seed_used in range(seed, seed + _SEEDS):
-        passed, failed = candidates(word, chapter, seed_used)
+        passed, failed = candidates(word, chapter, seed_used, progress=progress)
         discarded += failed
-        for made in sorted(passed, key=_by_score):
+        for place, made in enumerate(sorted(passed, key=_by_score), 1):
+            progress(f"seed {seed_used}: check of board {place} of {len(passed)}, the best first")
             assert made.board is not None, "it passed the filters"
-            answer = solve(made.board, budget=chapter.budget)
+            answer = solve(made.board, budget=chapter.budget, progress=examined)
             if answer.status == "unsolvable":
                 discarded["unsolvable"] += 1
                 continue

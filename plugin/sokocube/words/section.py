@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from sokocube.cache import Cache
     from sokocube.pages.page import Page
+    from sokocube.words.daily import Challenge
     from sokocube.words.daily_pages import Feed
     from sokocube.words.level import WordLevel
 
@@ -67,11 +68,9 @@ def word_section(
             )
     map_of = _adventure(choices.adventure, cache, progress)
     days = days_back(choices.day, choices.archive + 1) if choices.day else ()
-    daily = {
-        language: challenges(days, language, choices.frozen, cache, progress=progress)
-        for language in choices.daily
-        if days
-    }
+    daily: dict[str, list[Challenge]] = {}
+    for challenge in challenges(days, choices.daily, choices.frozen, cache, progress=progress):
+        daily.setdefault(challenge.level.word.language, []).append(challenge)
     levels = [level for chapters in map_of.values() for chapter in chapters for level in chapter]
     levels += [challenge.level for given in daily.values() for challenge in given]
     return WordSection(
