@@ -40,6 +40,16 @@ def test_a_run_does_not_reach_around_the_edge():
     assert "M3 1h1v1h-1zM0 2h4v1h-4z" in picture
 
 
+def test_boxes_show_their_letters():
+    """Each box off its goal carries its letter, at its place; boxes without letters show none."""
+    rows = ["#######", "#@$.$.#", "#######"]
+    plain = board_from_rows(rows)
+    lettered = board_from_rows(rows, letters=["B", "A"], spelling=["A", "B"])
+    texts = [node for node in ET.fromstring(thumbnail(lettered)) if node.tag == "text"]
+    assert [(node.get("x"), node.text) for node in texts] == [("2.5", "B"), ("4.5", "A")]
+    assert "<text" not in thumbnail(plain)
+
+
 def test_a_label_is_escaped():
     """What a screen reader is told cannot become markup."""
     board = board_from_rows(["#####", "#@$.#", "#####"])

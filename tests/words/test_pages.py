@@ -57,7 +57,7 @@ def links_of(page):
     here = f"/{page.address.removesuffix('index')}".rstrip("/") + "/"
     found = []
     for href in re.findall(r'<a[^>]* href="([^"]*)"', html):
-        if href:
+        if href and not href.startswith("#"):
             parts = (here + href).split("/")
             stack: list[str] = []
             for part in parts:
@@ -84,6 +84,13 @@ def test_levels_follow_each_other_across_chapters(adventure):
     assert "adventure/fr/2/1" in links_of(adventure["adventure/fr/1/2"])
     last = adventure["adventure/fr/2/1"].draw(Links("adventure/fr/2/1")).html
     assert re.search(r'class="next" href="../../"', last)
+
+
+def test_the_map_leads_to_its_chapters(adventure):
+    """Above the levels there is a link to each chapter, to a heading that is there."""
+    html = adventure["adventure/fr/index"].draw(Links("adventure/fr/index")).html
+    asked = re.findall(r'href="#(chapter-\d+)" aria-label="Chapitre \d+"', html)
+    assert asked == ["chapter-1", "chapter-2"] == re.findall(r'<h2 id="([^"]+)"', html)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,13 +16,15 @@ __all__ = ["thumbnail"]
 # A sheet may colour the classes; without one these are its colours.
 _FLOOR, _WALL, _GOAL = "#f1e9d8", "#6c789c", "#d64a3b"
 _BOX, _HOME, _PLAYER = "#e0a04a", "#2f9e74", "#5b70ea"
+_LETTER = "#33200a"
 
 
 def thumbnail(board: Board, *, label: str = "") -> str:
     """Draw the start position of `board` as an SVG whose unit is a cell.
 
     Pieces differ by shape as well as by colour: boxes are squares, those on a goal are round
-    squares with a hole, goals are rings, the player is a disc. With a `label` it is an image of
+    squares with a hole, goals are rings, the player is a disc; boxes off their goals show the
+    letters that they carry. With a `label` it is an image of
     that name to a screen reader; without one it is hidden from it.
 
     >>> from sokocube.sokoban.level import board_from_rows
@@ -42,6 +44,11 @@ def thumbnail(board: Board, *, label: str = "") -> str:
         f'<path class="thumb-wall" fill="{_WALL}" d="{_runs(board, board.walls)}"/>',
         *(_ring(board, goal) for goal in sorted(set(board.goals) - home)),
         *(_box(board, box, home=box in home) for box in sorted(board.boxes)),
+        *(
+            _letter(board, box, letter)
+            for box, letter in sorted(zip(board.boxes, board.letters, strict=True))
+            if letter and box not in home
+        ),
         _disc(board, board.player),
     ]
     size = f'viewBox="0 0 {board.width} {board.height}"'
@@ -77,6 +84,14 @@ def _box(board: Board, cell: int, *, home: bool) -> str:
     return (
         f'<rect class="thumb-home" x="{x}.22" y="{y}.22" width=".56" height=".56" rx=".2"'
         f' fill="none" stroke="{_HOME}" stroke-width=".22"/>'
+    )
+
+
+def _letter(board: Board, cell: int, letter: str) -> str:
+    x, y = board.xy(cell)
+    return (
+        f'<text class="thumb-letter" x="{x}.5" y="{y}.71" fill="{_LETTER}" text-anchor="middle"'
+        f' style="font:700 .6px system-ui,sans-serif">{escape(letter)}</text>'
     )
 
 

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from sokocube.pages.page import Drawn, Links, Page, filled
+from sokocube.pictures.thumbnail import thumbnail
 from sokocube.play.wording import Wording
 from sokocube.words.pages import (
     HARDEST,
     Stop,
+    card_facts,
     difficulty_said,
     facts,
     in_languages,
@@ -111,12 +113,13 @@ def _today_page(
             game=game.html,
             feed=links.to_file(f"{ROOT}/{w.language}/feed.xml"),
             hardest=HARDEST,
+            thumbnail=thumbnail,
             archive=[
                 (
                     day_said(challenge.day, w),
                     challenge.day.isoformat(),
                     challenge.level,
-                    difficulty_said(challenge.level, w),
+                    card_facts(challenge.level, w),
                     links(_address(challenge)),
                 )
                 for challenge in days[1:]

@@ -27,6 +27,7 @@ __all__ = [
     "HARDEST",
     "Stop",
     "adventure_pages",
+    "card_facts",
     "difficulty_said",
     "facts",
     "in_languages",
@@ -117,7 +118,7 @@ def _map_page(
                     (
                         w("Chapter {n}", n=number),
                         [
-                            (level, f"{ROOT}/{w.language}/{number}/{place}", _card_facts(level, w))
+                            (level, f"{ROOT}/{w.language}/{number}/{place}", card_facts(level, w))
                             for place, level in enumerate(chapter, 1)
                         ],
                     )
@@ -130,7 +131,8 @@ def _map_page(
     return Page(address, w("Adventure"), description, draw)
 
 
-def _card_facts(level: WordLevel, w: Wording) -> list[str]:
+def card_facts(level: WordLevel, w: Wording) -> list[str]:
+    """Say what the card of a level says: how hard it is, and its par."""
     return [
         difficulty_said(level, w),
         w.plural("{n} push", "{n} pushes", level.par.pushes),
