@@ -1,4 +1,4 @@
-"""What the plugin asks of a MkDocs configuration, and what it changes there."""
+"""What the plugin reads from a MkDocs configuration, and what it changes there."""
 
 from __future__ import annotations
 
@@ -6,20 +6,36 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sokocube.pages.style import style_sheet
+from sokocube.record import Choices
+from sokocube.words.daily import frozen_levels, read_day, today
+from sokocube.words.section import WordChoices
+
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
-__all__ = ["home_of", "is_material", "leave_out_search", "shown"]
+    from sokocube.options import Options
+
+__all__ = [
+    "add_style_sheets",
+    "choices_of",
+    "is_material",
+    "leave_out_scripts",
+    "leave_out_search",
+    "shown",
+    "style_sheets",
+    "word_choices_of",
+]
 
 
-def home_of(config: MkDocsConfig) -> Path:
+def _home(config: MkDocsConfig) -> Path:
     """Give the folder of `mkdocs.yml`; without one, the folder that the tool was started in."""
     return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
 
 
 def shown(path: Path, config: MkDocsConfig) -> str:
     """Give a path as the author of the site would write it: from the folder of `mkdocs.yml`."""
-    home = home_of(config)
+    home = _home(config)
     try:
         return path.relative_to(home.resolve()).as_posix()
     except ValueError:
@@ -29,6 +45,55 @@ def shown(path: Path, config: MkDocsConfig) -> str:
 def is_material(config: MkDocsConfig) -> bool:
     """Tell whether the site has the Material theme."""
     return config.theme.name == "material"
+
+
+def choices_of(options: Options) -> Choices:
+    """Give what the options say about games."""
+    return Choices(
+        language=options.language,
+        walk_on=options.walk_on,
+        cube_states=options.cube_states,
+        cube_bytes=options.cube_bytes,
+        history_moves=options.history_moves,
+        solve_budget=options.solve_budget,
+    )
+
+
+def word_choices_of(options: Options, config: MkDocsConfig) -> WordChoices:
+    """Give what the options say about word levels; published days are read from their file.
+
+    Raises `PuzzleError` for a day that is none, and for a file that is damaged.
+    """
+    if not options.daily:
+        return WordChoices(tuple(options.adventure))
+    file = _home(config) / options.daily_file
+    return WordChoices(
+        tuple(options.adventure),
+        tuple(options.daily),
+        read_day(options.daily_date) if options.daily_date else today(),
+        options.daily_archive,
+        frozen_levels(file, called=shown(file, config)),
+    )
+
+
+def style_sheets(config: MkDocsConfig) -> tuple[str, ...]:
+    """Name the sheets of the package that the site needs."""
+    return ("pages", "sokocube", *(["material"] if is_material(config) else []))
+
+
+def add_style_sheets(config: MkDocsConfig) -> None:
+    """Name the sheets of all pages before the author's own, which so have the last word."""
+    for name in ("pages", "sokocube"):
+        uri = style_sheet(name).uri
+        if uri not in config.extra_css:
+            config.extra_css.insert(0, uri)
+
+
+def leave_out_scripts(config: MkDocsConfig) -> tuple[str, ...]:
+    """Take extra scripts out of the configuration, and give their names."""
+    named = tuple(str(script) for script in config.extra_javascript)
+    config.extra_javascript.clear()
+    return named
 
 
 def leave_out_search(config: MkDocsConfig) -> bool:

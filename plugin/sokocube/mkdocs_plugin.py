@@ -6,33 +6,46 @@ The class holds events only, each with a sentence on why it is this event. It im
 
 from __future__ import annotations
 
+import errno
+import re
 import time
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
-from mkdocs.exceptions import PluginError
+from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
-from mkdocs.structure.files import File, InclusionLevel
-from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from sokocube.cache import Cache
 from sokocube.collection import ROOT, collect
 from sokocube.coloursort.shelf import collect_sorts
 from sokocube.errors import PuzzleError
-from sokocube.mkdocs_config import home_of, is_material, leave_out_search, shown
+from sokocube.mkdocs_config import (
+    add_style_sheets,
+    choices_of,
+    is_material,
+    leave_out_scripts,
+    leave_out_search,
+    shown,
+    word_choices_of,
+)
+from sokocube.mkdocs_files import (
+    add_feeds,
+    add_pages,
+    add_sheets,
+    describe,
+    place_beside,
+    spare_markdown,
+    without_script_files,
+)
 from sokocube.options import Options
-from sokocube.pages.embedded import embedded_games
-from sokocube.pages.fences import place, without_fences
-from sokocube.pages.page import Drawn, Links, Page, templates
+from sokocube.pages.page import Links, templates
+from sokocube.pages.prose import prose, with_style
 from sokocube.pages.scriptless import with_policy, without_scripts
 from sokocube.pages.style import style_sheet
-from sokocube.record import Choices
-from sokocube.site import Site, build_site, home_page
-from sokocube.story.render import Story, figures_of, render
-from sokocube.words.daily import frozen_levels, read_day, today
-from sokocube.words.section import WordChoices
+from sokocube.site import Site, build_site
+from sokocube.story.render import figures_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,17 +54,17 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page as SitePage
     from mkdocs.utils.templates import TemplateContext
 
+    from sokocube.pages.page import Page
+    from sokocube.pages.prose import Prose
     from sokocube.story import Figures
 
 __all__ = ["SokocubePlugin"]
 
 log = get_plugin_logger(__name__)
-
-_OVERVIEWS = {"index", f"{ROOT}/index", "adventure/index", "daily/index", "sorts/index"}
-"""The pages that stand for all others in a nav that MkDocs makes by itself."""
 
 
 class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
@@ -62,10 +75,9 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._cache = Cache(None)
         self._site = Site()
         self._pages: dict[str, Page] = {}
+        self._prose: dict[str, Prose] = {}
         self._css: dict[str, str] = {}
-        self._games: dict[str, tuple[Drawn, ...]] = {}
         self._figures: dict[str, Figures] = {}
-        self._stories: dict[str, Story] = {}
         self._seconds = 0.0
 
     def on_startup(self, *, command: str, dirty: bool) -> None:  # noqa: ARG002
@@ -75,25 +87,17 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     @event_priority(100)  # First: before the search plugin adds its script.
     def _on_config_first(self, config: MkDocsConfig) -> None:
         """Read the options, and take the search out of a site that shall have no scripts."""
-        if self._cache.folder != Path(self.config.cache_dir):
-            self._cache = Cache(Path(self.config.cache_dir))
-        self._pages, self._css, self._games, self._stories = {}, {}, {}, {}
+        self._cache = Cache(Path(self.config.cache_dir))
+        self._pages, self._prose, self._css = {}, {}, {}
         if self.config.scripts == "none" and leave_out_search(config):
             log.info("the search plugin is left out of the site (option scripts: none)")
 
     @event_priority(-100)  # Last: when every other plugin has added its scripts.
     def _on_config_last(self, config: MkDocsConfig) -> None:
         """Name our sheets before the author's own, and drop scripts if none shall be."""
-        for name in ("pages", "sokocube"):
-            uri = style_sheet(name).uri
-            if uri not in config.extra_css:
-                config.extra_css.insert(0, uri)
-        if self.config.scripts == "none" and config.extra_javascript:
-            log.info(
-                "left out of the site: %s (option scripts: none)",
-                ", ".join(str(script) for script in config.extra_javascript),
-            )
-            config.extra_javascript.clear()
+        add_style_sheets(config)
+        if self.config.scripts == "none" and (dropped := leave_out_scripts(config)):
+            log.info("left out of the site: %s (option scripts: none)", ", ".join(dropped))
 
     on_config = CombinedEvent(_on_config_first, _on_config_last)
 
@@ -106,35 +110,18 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if ignored := (*collection.ignored, *sorts.ignored):
             log.info("no level files, ignored: %s", ", ".join(ignored))
         self._refuse((*collection.faults, *sorts.faults))
-        choices = Choices(
-            language=self.config.language,
-            walk_on=self.config.walk_on,
-            cube_states=self.config.cube_states,
-            cube_bytes=self.config.cube_bytes,
-            history_moves=self.config.history_moves,
-            solve_budget=self.config.solve_budget,
-        )
         try:
-            words = self._words(config)
             self._site = build_site(
-                collection, choices, self._cache, words=words, sorts=sorts, progress=log.info
+                collection,
+                choices_of(self.config),
+                self._cache,
+                words=word_choices_of(self.config, config),
+                sorts=sorts,
+                progress=log.info,
             )
         except PuzzleError as error:
             raise PluginError(f"sokocube: {error}") from error
         self._seconds = time.monotonic() - started
-
-    def _words(self, config: MkDocsConfig) -> WordChoices:
-        """Say which word levels the site has; published days are read from their file."""
-        if not self.config.daily:
-            return WordChoices(tuple(self.config.adventure))
-        file = home_of(config) / self.config.daily_file
-        return WordChoices(
-            tuple(self.config.adventure),
-            tuple(self.config.daily),
-            read_day(self.config.daily_date) if self.config.daily_date else today(),
-            self.config.daily_archive,
-            frozen_levels(file, called=shown(file, config)),
-        )
 
     def _refuse(self, faults: tuple[PuzzleError, ...]) -> None:
         """Say each fault in a line of its own; stop, unless the site is served."""
@@ -150,41 +137,26 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     @event_priority(50)  # Early, so that plugins which arrange the nav see the pages.
     def _on_files_early(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the pages and their sheets: here files may appear, and nothing is written."""
-        pages = dict(self._site.pages)
-        if not any(files.get_file_from_path(name) for name in ("index.md", "README.md")):
-            pages["index"] = home_page(self._site, config.site_name)
-        for address, page in pages.items():
-            uri = f"{address}.md"
-            if files.get_file_from_path(uri) is not None:
-                if address != f"{ROOT}/index":  # the author's own page of levels stands instead
-                    self._refuse((PuzzleError(f"{uri} is the place of a level", "move it"),))
-                continue
-            # In a nav that MkDocs makes by itself, the browser stands for all levels.
-            listed = config.nav is None and address in _OVERVIEWS
-            level = InclusionLevel.UNDEFINED if listed else InclusionLevel.NOT_IN_NAV
-            files.append(File.generated(config, uri, content="", inclusion=level))
-            self._pages[uri] = page
-        for feed in self._site.words.feeds:
-            links = Links(
-                f"{feed.address.rpartition('/')[0]}/index", directories=config.use_directory_urls
-            )
-            text = feed.text(links, config.site_url or "")
-            files.append(File.generated(config, feed.address, content=text))
-        for name in ("pages", "sokocube", *(["material"] if is_material(config) else [])):
-            sheet = style_sheet(name)
-            files.append(File.generated(config, sheet.uri, content=sheet.text))
+        self._pages, faults = add_pages(files, self._site, config)
+        self._refuse(faults)
+        add_feeds(files, self._site, config)
+        add_sheets(files, config)
         return files
 
     @event_priority(-100)  # Last, when every other plugin has added its files.
     def _on_files_late(self, files: Files, *, config: MkDocsConfig) -> Files:  # noqa: ARG002
         """Take the script files out of a site that shall have none."""
         if self.config.scripts == "none":
-            for file in list(files):
-                if file.src_uri.endswith((".js", ".mjs", ".js.map", ".mjs.map")):
-                    files.remove(file)
+            without_script_files(files)
         return files
 
     on_files = CombinedEvent(_on_files_early, _on_files_late)
+
+    @event_priority(-100)  # Last, when every other plugin has arranged the nav.
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Spare Markdown the pages of ours that stand in no nav: only now it is known which."""
+        spare_markdown(nav, files, self._pages, config)
+        return nav
 
     def on_pre_page(self, page: SitePage, *, config: MkDocsConfig, files: Files) -> SitePage:  # noqa: ARG002
         """Give a page that stands in no nav the section of the level browser."""
@@ -200,45 +172,24 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Turn blocks into places and figures into words, before Markdown could touch them."""
         uri = page.file.src_uri
         if uri in self._pages:
-            made = self._pages[uri]
-            # MkDocs writes these into the page as they are.
-            page.meta["template"] = "sokocube/page.html"
-            page.meta["title"] = escape(made.title)
-            page.meta["description"] = escape(made.description)
-            page.meta["hide"] = ["navigation", "toc"]
+            describe(page, self._pages[uri])
             return ""
-        skipped = page.file.content_string.count("\n") - markdown.count("\n")
         try:
-            if "figures" in page.meta:
-                markdown = self._tell(markdown, page, config, files)
-            markdown, fences = without_fences(markdown)
-            if fences:
-                self._games[uri] = embedded_games(
-                    fences,
-                    self._site,
-                    Links(uri.removesuffix(".md"), directories=config.use_directory_urls),
-                )
+            links = Links(uri.removesuffix(".md"), directories=config.use_directory_urls)
+            made = prose(markdown, page.meta, self._site, self._figures_of, links)
+            place_beside(files, uri, made.files, config)
         except PuzzleError as error:
-            error.line = None if error.line is None else error.line + skipped
-            error.file = shown(Path(page.file.abs_src_path or uri), config)
+            _locate(error, page, markdown, config)
             self._refuse((error,))
             return f'<p class="sc-fault" role="alert">{escape(str(error))}</p>\n'
-        return markdown
+        self._prose[uri] = made
+        return made.markdown
 
-    def _tell(self, markdown: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
-        """Render a page behind the scenes, and publish the files of its figures beside it."""
-        uri = page.file.src_uri
-        name = str(page.meta["figures"])
-        if name not in self._figures:  # they depend on nothing that a served site could edit
+    def _figures_of(self, name: str) -> Figures:
+        """Give the figures of a story; they depend on nothing that a served site could edit."""
+        if name not in self._figures:
             self._figures[name] = figures_of(name, self._cache)
-        figures = self._figures[name]
-        self._stories[uri] = render(markdown, figures.values)
-        for name, text in figures.files.items():
-            beside = f"{uri.rpartition('/')[0]}/{name}".lstrip("/")
-            if files.get_file_from_path(beside) is not None:
-                raise PuzzleError(f"{beside} is published twice", "give one another name")
-            files.append(File.generated(config, beside, content=text))
-        return self._stories[uri].markdown
+        return self._figures[name]
 
     @event_priority(-50)  # Late: other plugins need not read figures.
     def on_page_content(
@@ -252,8 +203,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Put the figures into the page, and give a page of ours its first heading's anchor."""
         uri = page.file.src_uri
         if uri in self._pages:
-            page.toc = TableOfContents([AnchorLink(self._pages[uri].title, "play", 1)])
-        return self._stories[uri].finished(html) if uri in self._stories else html
+            describe(page, self._pages[uri])  # again: Markdown found no headings
+        return self._prose[uri].content(html) if uri in self._prose else html
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         """Put our templates before the theme's, and sum up: all levels are known by now."""
@@ -261,19 +212,14 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         assert theme is not None
         ours = FileSystemLoader(templates() / "theme")
         env.loader = ChoiceLoader([ours, theme, PrefixLoader({"sokocube-theme": theme})])
-        records = self._site.records
-        said = f"{_count(len(records), 'level')}, {self._site.computed} computed anew"
-        without = self._site.without_cube
-        said += f", {without} without a cube page" if without else ""
-        words = self._site.words
-        if words.levels:
-            said += f"; {_count(words.levels, 'word level')}"
-            said += f", {words.unproven} of them with an estimated par" if words.unproven else ""
-        sorts = self._site.sorts
-        if sorts.puzzles:
-            said += f"; {_count(sorts.puzzles, 'colour-sort puzzle')}"
-            said += f", {sorts.computed} computed anew"
-        log.info("%s (%.1f s)", said, self._seconds)
+        log.info("%s (%.1f s)", self._site.summary(), self._seconds)
+        if self._cache.unwritable:
+            folder = shown(Path(self.config.cache_dir), config)
+            log.info(
+                "%s: cannot be written (%s); what was computed is computed again by the next build",
+                folder,
+                self._cache.unwritable,
+            )
 
     def on_page_context(
         self,
@@ -311,17 +257,16 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return context
 
     def _may_have_scripts(self, uri: str) -> bool:
-        return self.config.scripts == "keep" and uri not in self._games and uri not in self._pages
+        plays = uri in self._pages or (uri in self._prose and self._prose[uri].plays)
+        return self.config.scripts == "keep" and not plays
 
     @event_priority(100)  # First: a plugin that makes pages smaller may rewrite the places.
     def _on_post_page_first(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Put the games into the finished page: nothing but the browser shall read them."""
-        css = self._css.pop(page.file.src_uri, "")
-        for number, game in enumerate(self._games.get(page.file.src_uri, ())):
-            output = output.replace(place(number), game.html, 1)
-            css += game.css
-        head, end, rest = output.partition("</head>")
-        return f"{head}<style>{css}</style>\n{end}{rest}" if css else output
+        uri = page.file.src_uri
+        if uri in self._prose:
+            return self._prose[uri].finished(output)
+        return with_style(output, self._css.pop(uri, ""))
 
     @event_priority(-100)  # Last: when every other plugin has had its say.
     def _on_post_page_last(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
@@ -348,6 +293,14 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         page = without_scripts(page)
         return page if self._serving else with_policy(page)
 
+    def on_build_error(self, *, error: Exception, **_: Any) -> None:
+        """Say that the disk is full in a line, where MkDocs would show where in its code it was."""
+        if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            place = f"{error.filename}: " if error.filename else ""
+            raise Abort(
+                f"sokocube: {place}cannot be written ({error.strerror}); free some space"
+            ) from None
+
     def on_serve(
         self,
         server: LiveReloadServer,
@@ -361,5 +314,11 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return server
 
 
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+def _locate(error: PuzzleError, page: SitePage, markdown: str, config: MkDocsConfig) -> None:
+    """Say where in the file of a page a fault of its Markdown or its front matter is."""
+    source = page.file.content_string
+    error.file = shown(Path(page.file.abs_src_path or page.file.src_uri), config)
+    if error.line is not None:
+        error.line += source.count("\n") - markdown.count("\n")
+    elif named := re.search(r"^sokocube\s*:", source, re.MULTILINE):
+        error.line = source.count("\n", 0, named.start()) + 1

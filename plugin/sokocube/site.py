@@ -46,6 +46,7 @@ class Site:
     pages: Mapping[str, Page] = field(default_factory=dict)
     words: WordSection = field(default_factory=WordSection)
     sorts: SortSection = field(default_factory=SortSection)
+    puzzles: Sorts = field(default_factory=Sorts)
     computed: int = 0
 
     @property
@@ -57,6 +58,20 @@ class Site:
     def without_cube(self) -> int:
         """How many levels have no cube page."""
         return sum(record.game("cube") is None for record in self.records.values())
+
+    def summary(self) -> str:
+        """Say in a line what the site is made of, and how much of it had to be computed."""
+        said = f"{_count(len(self.records), 'level')}, {self.computed} computed anew"
+        if self.without_cube:
+            said += f", {self.without_cube} without a cube page"
+        if self.words.levels:
+            said += f"; {_count(self.words.levels, 'word level')}"
+        if self.words.unproven:
+            said += f", {self.words.unproven} of them with an estimated par"
+        if self.sorts.puzzles:
+            said += f"; {_count(self.sorts.puzzles, 'colour-sort puzzle')}"
+            said += f", {self.sorts.computed} computed anew"
+        return said
 
     def shelves(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
         """Give every shelf as its title and its levels' cards."""
@@ -112,12 +127,11 @@ def build_site(
     pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
     section = word_section(words or WordChoices(), cache, progress=progress)
     pages += section.pages
-    sorted_out = sort_section(
-        sorts or Sorts(), SortChoices(choices.language), cache, progress=progress
-    )
+    puzzles = sorts or Sorts()
+    sorted_out = sort_section(puzzles, SortChoices(choices.language), cache, progress=progress)
     pages += sorted_out.pages
     by_address = {page.address: page for page in pages}
-    return replace(site, pages=by_address, words=section, sorts=sorted_out)
+    return replace(site, pages=by_address, words=section, sorts=sorted_out, puzzles=puzzles)
 
 
 def _ways(entry: Entry, record: Record) -> tuple[tuple[str, str], ...]:
@@ -182,6 +196,10 @@ def _records(
         if unkept is not None:
             keep_record(entry.level, choices, cache, unkept)
     return records, len(missing)
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n:,} {noun}" if n == 1 else f"{n:,} {noun}s"
 
 
 _QUIET = 10.0

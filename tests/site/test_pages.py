@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sokocube.cache import Cache
 from sokocube.collection import collect
 from sokocube.errors import PuzzleError
-from sokocube.pages.embedded import embedded_games
+from sokocube.pages.embedded import embedded
 from sokocube.pages.fences import Fence, without_fences
 from sokocube.pages.page import Links
 from sokocube.record import Choices, Record, find_facts, make_record
@@ -81,8 +81,8 @@ print("```")
 never closed"""
     text, fences = without_fences(page)
     assert fences == (
-        Fence(3, "level: a/b"),
-        Fence(13, "#####\n#@$.#\n#####"),
+        Fence(3, "sokoban", "", "level: a/b"),
+        Fence(13, "sokoban", "", "#####\n#@$.#\n#####"),
     )
     assert "````markdown\n```sokoban\nlevel: c\n```\n````" in text
     assert '    <div class="sokocube-place" id="sokocube-place-1"></div>' in text
@@ -108,9 +108,13 @@ def site(tmp_path) -> Site:
     return build_site(collect(tmp_path), Choices(), Cache(None))
 
 
+def _block(body, info="", *, kind="sokoban", line=1):
+    return Fence(line, kind, info, body)
+
+
 def test_the_same_level_twice_on_a_page_gets_two_ids(site):
     """No id is on the page twice, and each game's rules are about its own."""
-    drawn = embedded_games((Fence(1, BOARD), Fence(5, BOARD)), site, Links("index"))
+    drawn = embedded((_block(BOARD), _block(BOARD, line=5)), site, Links("index"))
     first, second = (game.html.split('id="')[1].split('"')[0] for game in drawn)
     assert first != second
     assert f"#{first}:" in drawn[0].css
@@ -121,7 +125,7 @@ def test_the_same_level_twice_on_a_page_gets_two_ids(site):
 
 def test_a_named_level_leads_on(site):
     """A game that names a level leads to the one that follows it, from wherever it is shown."""
-    [drawn] = embedded_games((Fence(1, "level: a"),), site, Links("guide/page"))
+    [drawn] = embedded((_block("level: a"),), site, Links("guide/page"))
     assert 'href="../../levels/b/"' in drawn.html
 
 
@@ -137,7 +141,7 @@ def test_a_named_level_leads_on(site):
 def test_a_block_at_fault_says_where(site, body, said):
     """Each fault of a block is one line, with the line of the page."""
     with pytest.raises(PuzzleError) as raised:
-        embedded_games((Fence(7, body),), site, Links("index"))
+        embedded((_block(body, line=7),), site, Links("index"))
     assert said in str(raised.value)
 
 

@@ -1,88 +1,199 @@
-"""Puts games into the places that fenced blocks keep in a hand-written page."""
+"""Puts games and pictures into the places that fenced blocks keep in a hand-written page."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from html import escape
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from sokocube.cache import recipe
 from sokocube.collection import ROOT
+from sokocube.coloursort.formats import parse_sorts
+from sokocube.coloursort.record import SortChoices, make_sort
+from sokocube.coloursort.shelf import ROOT as SORTS
 from sokocube.errors import PuzzleError
+from sokocube.hypercube.smt import z3_version
+from sokocube.pages.block_options import BLOCK_OPTIONS, options_of_block
 from sokocube.pages.level import linked, without_link
 from sokocube.pages.page import Drawn
+from sokocube.pictures.graph_picture import graph_picture
+from sokocube.play.wording import Wording
 from sokocube.record import make_record
 from sokocube.sokoban.formats import parse_levels
+from sokocube.sokoban.level import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from sokocube.coloursort.level import SortLevel
+    from sokocube.coloursort.record import SortRecord
     from sokocube.pages.fences import Fence
     from sokocube.pages.page import Links
     from sokocube.play.game import Game
     from sokocube.record import Record
     from sokocube.site import Site
+    from sokocube.sokoban.level import Level
 
-__all__ = ["embedded_games"]
+__all__ = ["embedded"]
+
+_GAME = re.compile(r'\bclass="(?:sokocube|replay)"[^>]*?\bid="([^"]+)"')
+_PICTURE_ROOMS = ("puzzle.py", "state_graph.py", "sokoban", "hypercube", "pictures")
+
+PuzzleT = TypeVar("PuzzleT")
+Asked = dict[str, Any]
+Onward = tuple[str, str]
+"""Where one can go after a win, as address and words."""
 
 
-def embedded_games(fences: Sequence[Fence], site: Site, links: Links) -> tuple[Drawn, ...]:
-    """Give a page's games, one for each of its blocks.
+def embedded(
+    fences: Sequence[Fence], site: Site, links: Links, defaults: Mapping[str, Any] | None = None
+) -> tuple[Drawn, ...]:
+    """Give what stands in the places of a page's blocks, one for each.
 
-    Raises `PuzzleError`, with the line of the page, for a block that names no level, draws none,
-    or whose level cannot be played here.
+    `defaults` are the options of the page. Raises `PuzzleError`, with the line of the page, for a
+    block that names no puzzle, draws none, has an option that is none, or whose puzzle cannot be
+    played here.
     """
     drawn: list[Drawn] = []
     used: set[str] = set()
     for fence in fences:
         try:
-            game = _named(fence.level, site, links) if fence.level else _drawn(fence.body, site)
+            asked = _defaults(fence.kind, defaults or {}) | options_of_block(fence.kind, fence.info)
+            made = _MAKERS[fence.kind](fence, asked, site, links)
         except PuzzleError as error:
-            inside = 0 if error.line is None or fence.level else error.line
+            inside = 0 if error.line is None or fence.named else error.line
             raise PuzzleError(error.problem, error.remedy, line=fence.line + inside) from error
-        drawn.append(_with_own_name(game, used))
+        drawn.append(_with_own_names(made, used))
     return tuple(drawn)
 
 
-def _drawn(body: str, site: Site) -> Drawn:
-    """Make a game of a board that a block draws."""
-    levels = parse_levels(body)
-    if len(levels) > 1:
-        raise PuzzleError(f"{len(levels)} levels in one block", "give each its own block")
-    game = _playable(make_record(levels[0], site.choices, site.cache))
-    return Drawn(without_link(game), game.css)
+def _defaults(kind: str, page: Mapping[str, Any]) -> Asked:
+    known = {option.name for option in BLOCK_OPTIONS if kind in option.kinds}
+    return {name: value for name, value in page.items() if name in known}
 
 
-def _named(name: str, site: Site, links: Links) -> Drawn:
-    """Find a level by its address below the root of all levels; its win leads to the next."""
+def _sokoban(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
+    """Make a game of a level."""
+    language = asked.get("language", site.choices.language)
+    level, on = _level(fence, site, links, Wording(language))
+    choices = replace(
+        site.choices,
+        language=language,
+        walk_on=asked.get("walk_on", site.choices.walk_on),
+        cube_states=asked.get("states", site.choices.cube_states),
+        history_moves=asked.get("moves", site.choices.history_moves),
+    )
+    record = make_record(level, choices, site.cache)
+    way = asked.get("play", "history" if "moves" in asked else "")
+    return _with_solution(_playable(record, way), record, on, Wording(language), asked)
+
+
+def _playable(record: Record, way: str) -> Game:
+    """Choose the game of a record, in a certain way to play it if one is asked for."""
+    if not record.games:
+        raise PuzzleError(f"this level is not playable here: {record.without_history}")
+    game = record.game(way) if way else record.games[0]
+    if game is None:
+        why = record.without_cube if way == "cube" else record.without_history
+        remedy = "choose play=history, or raise states" if way == "cube" else "choose play=cube"
+        raise PuzzleError(f"this level cannot be played as a {way}: {why}", remedy)
+    return game
+
+
+def _level(fence: Fence, site: Site, links: Links, w: Wording) -> tuple[Level, Onward | None]:
+    """Give the level that a block draws or names; from a named one, a win leads to the next."""
+    if fence.named is None:
+        return _only(parse_levels(fence.body), "level"), None
     for shelf in site.collection.shelves:
         for i, entry in enumerate(shelf.entries):
-            if entry.address == f"{ROOT}/{name}":
-                game = _playable(make_record(entry.level, site.choices, site.cache))
+            if entry.address == f"{ROOT}/{fence.named}":
                 if i + 1 < len(shelf.entries):
-                    href, words = links(shelf.entries[i + 1].address), site.wording("Next level")
+                    on = links(shelf.entries[i + 1].address), w("Next level")
                 else:
-                    href, words = links(f"{ROOT}/index"), site.wording("All levels")
-                return Drawn(linked(game, href, words), game.css)
+                    on = links(f"{ROOT}/index"), w("All levels")
+                return entry.level, on
     raise PuzzleError(
-        f"there is no level {name}",
+        f"there is no level {fence.named}",
         f"a level's name is the address of its page below {ROOT}/",
     )
 
 
-def _playable(record: Record) -> Game:
-    if not record.games:
-        raise PuzzleError(f"this level is not playable here: {record.without_cube}")
-    return record.games[0]
+def _coloursort(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
+    """Make a game of a colour-sort puzzle."""
+    w = Wording(asked.get("language", site.choices.language))
+    level, on = _puzzle(fence, site, links, w)
+    record = make_sort(level, SortChoices(w.language, asked.get("moves", 0)), site.cache)
+    if record.game is None:
+        raise PuzzleError(f"this puzzle is not playable here: {record.why}")
+    return _with_solution(record.game, record, on, w, asked)
 
 
-def _with_own_name(game: Drawn, used: set[str]) -> Drawn:
-    """Give a game an id of its own where the page shows the same level twice."""
-    found = re.search(r'<[^>]*\bclass="sokocube"[^>]*\bid="([^"]+)"', game.html)
-    assert found is not None
-    name = fresh = found[1]
-    while fresh in used:
-        fresh += "x"
-    used.add(fresh)
-    if fresh == name:
-        return game
-    own = re.compile(rf"\b{re.escape(name)}\b")
-    return Drawn(own.sub(fresh, game.html), own.sub(fresh, game.css))
+def _puzzle(fence: Fence, site: Site, links: Links, w: Wording) -> tuple[SortLevel, Onward | None]:
+    """Give the puzzle that a block draws or names; from a named one, a win leads to the next."""
+    if fence.named is None:
+        return _only(parse_sorts(fence.body), "puzzle"), None
+    entries = site.puzzles.entries
+    for i, entry in enumerate(entries):
+        if entry.address == f"{SORTS}/{fence.named}":
+            if i + 1 < len(entries):
+                return entry.level, (links(entries[i + 1].address), w("Next puzzle"))
+            return entry.level, (links(f"{SORTS}/index"), w("All puzzles"))
+    raise PuzzleError(
+        f"there is no puzzle {fence.named}",
+        f"a puzzle's name is the address of its page below {SORTS}/",
+    )
+
+
+def _state_graph(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
+    """Draw the state graph of a level."""
+    level, _ = _level(fence, site, links, site.wording)
+    walk_on = asked.get("walk_on", False)
+    drawn_from = [rows_of(level.board), walk_on, level.title]
+    made_with = [recipe(*_PICTURE_ROOMS), z3_version()]
+    picture = site.cache.get(
+        ["state graph picture", *made_with, *drawn_from],
+        lambda: graph_picture(level.board, walk_on=walk_on, title=level.title or "State graph"),
+    )
+    return Drawn(f'<figure class="sc-graph" tabindex="0">{picture}</figure>')
+
+
+_MAKERS: Mapping[str, Callable[[Fence, Asked, Site, Links], Drawn]] = {
+    "sokoban": _sokoban,
+    "coloursort": _coloursort,
+    "state-graph": _state_graph,
+}
+
+
+def _only(puzzles: Sequence[PuzzleT], noun: str) -> PuzzleT:
+    if len(puzzles) > 1:
+        raise PuzzleError(f"{len(puzzles)} {noun}s in one block", "give each its own block")
+    return puzzles[0]
+
+
+def _with_solution(
+    game: Game, record: Record | SortRecord, on: Onward | None, w: Wording, asked: Asked
+) -> Drawn:
+    """Give the game with its link, and below it the replay if that is asked for."""
+    html = linked(game, *on) if on else without_link(game)
+    if not asked.get("solution"):
+        return Drawn(html, game.css)
+    if record.replay is None:
+        raise PuzzleError("no solution is known to show", "leave out solution=yes")
+    said = escape(w("Show the solution"))
+    folded = f"<summary>{said}</summary>{record.replay.html}"
+    html += f'<details class="sc-solution">{folded}</details>'
+    return Drawn(html, game.css + record.replay.css)
+
+
+def _with_own_names(made: Drawn, used: set[str]) -> Drawn:
+    """Give games and replays ids of their own where the page shows the same puzzle twice."""
+    for name in _GAME.findall(made.html):
+        fresh = name
+        while fresh in used:
+            fresh += "x"
+        used.add(fresh)
+        if fresh != name:
+            own = re.compile(rf"(?<![\w-]){re.escape(name)}\b")
+            made = Drawn(own.sub(fresh, made.html), own.sub(fresh, made.css))
+    return made

@@ -1,12 +1,13 @@
-r"""Games in hand-written pages: a fenced block of the kind `sokoban` becomes a playable level.
+r"""Fenced blocks in hand-written pages that stand for a game or a picture.
 
-A block names a level of the site, or draws one:
+A block of the kind `sokoban`, `coloursort` or `state-graph` names a puzzle of the site, or draws
+one, and may have options behind its kind:
 
-    ```sokoban
+    ```sokoban play=history
     level: first-steps/01-one-push
     ```
 
-    ```sokoban
+    ```state-graph
     #####
     #@$.#
     #####
@@ -18,23 +19,30 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["Fence", "place", "without_fences"]
+__all__ = ["KINDS", "Fence", "place", "without_fences"]
+
+KINDS = ("sokoban", "coloursort", "state-graph")
 
 _FENCE = re.compile(r"^(?P<indent>[ \t]*)(?P<marks>`{3,}|~{3,})[ \t]*(?P<info>[^`]*)$")
-_KIND = "sokoban"
+_NAMED = {"sokoban": "level", "coloursort": "puzzle", "state-graph": "level"}
 
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A fenced block: the line of the page (from 1) on which it opens, and what is in it."""
+    """A fenced block: the line of the page (from 1) on which it opens, its kind, and its parts.
+
+    `info` is what stands behind the kind, `body` what is in the block.
+    """
 
     line: int
+    kind: str
+    info: str
     body: str
 
     @property
-    def level(self) -> str | None:
-        """The name of a level of the site, or None where the block draws one."""
-        named = re.fullmatch(r"\s*level:\s*(\S+)\s*", self.body)
+    def named(self) -> str | None:
+        """The name of a puzzle of the site, or None where the block draws one."""
+        named = re.fullmatch(rf"\s*{_NAMED[self.kind]}:\s*(\S+)\s*", self.body)
         return named[1] if named else None
 
 
@@ -55,7 +63,7 @@ def without_fences(markdown: str) -> tuple[str, tuple[Fence, ...]]:
     >>> text, fences = without_fences("Play:\n\n```sokoban\nlevel: a/b\n```\n")
     >>> text
     'Play:\n\n\n<div class="sokocube-place" id="sokocube-place-0"></div>\n\n'
-    >>> fences[0].line, fences[0].level
+    >>> fences[0].line, fences[0].named
     (3, 'a/b')
     """
     kept: list[str] = []
@@ -71,10 +79,11 @@ def without_fences(markdown: str) -> tuple[str, tuple[Fence, ...]]:
                 continue
             opened, body, line_opened = mark, [], number
         elif mark and not mark["info"].strip() and mark["marks"].startswith(opened["marks"]):
-            if opened["info"].split()[:1] == [_KIND]:
+            kind, _, info = opened["info"].strip().partition(" ")
+            if kind in KINDS:
                 kept += ["", opened["indent"] + place(len(fences)), ""]
-                indent = len(opened["indent"])
-                fences.append(Fence(line_opened, "\n".join(row[indent:] for row in body)))
+                rows = "\n".join(_outdented(row, opened["indent"]) for row in body)
+                fences.append(Fence(line_opened, kind, info.strip(), rows))
             else:
                 kept += [opened[0], *body, line]
             opened = None
@@ -83,3 +92,9 @@ def without_fences(markdown: str) -> tuple[str, tuple[Fence, ...]]:
     if opened is not None:  # never closed: text like any other
         kept += [opened[0], *body]
     return "\n".join(kept), tuple(fences)
+
+
+def _outdented(row: str, indent: str) -> str:
+    """Take from a row the blanks that stand before its block, as far as it has them."""
+    blanks = len(row) - len(row.lstrip())
+    return row[min(len(indent), blanks) :]

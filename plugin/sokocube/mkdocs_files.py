@@ -1,0 +1,149 @@
+"""The files and pages that the plugin adds to a MkDocs site, and those that it takes out.
+
+All of them exist in memory only: nothing is written into a folder that MkDocs watches.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File, InclusionLevel
+from mkdocs.structure.pages import Page as SitePage
+from mkdocs.structure.toc import AnchorLink, TableOfContents
+
+from sokocube.collection import ROOT
+from sokocube.errors import PuzzleError
+from sokocube.mkdocs_config import style_sheets
+from sokocube.pages.page import Links
+from sokocube.pages.style import style_sheet
+from sokocube.site import home_page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
+
+    from sokocube.pages.page import Page
+    from sokocube.site import Site
+
+__all__ = [
+    "add_feeds",
+    "add_pages",
+    "add_sheets",
+    "describe",
+    "place_beside",
+    "spare_markdown",
+    "without_script_files",
+]
+
+_BROWSER = f"{ROOT}/index"
+_OVERVIEWS = {"index", _BROWSER, "adventure/index", "daily/index", "sorts/index"}
+"""The pages that stand for all others in a nav that MkDocs makes by itself."""
+
+
+def add_pages(
+    files: Files, site: Site, config: MkDocsConfig
+) -> tuple[dict[str, Page], tuple[PuzzleError, ...]]:
+    """Add a file for each page; give the pages by the names of their files, and the faults.
+
+    A page of the author at the place of one of ours is a fault, and stays; only the browser of
+    levels and the first page are the author's to replace.
+    """
+    pages = dict(site.pages)
+    if not any(files.get_file_from_path(name) for name in ("index.md", "README.md")):
+        pages["index"] = home_page(site, config.site_name)
+    added: dict[str, Page] = {}
+    faults = []
+    for address, page in pages.items():
+        uri = f"{address}.md"
+        if files.get_file_from_path(uri) is not None:
+            if address != _BROWSER:
+                faults.append(PuzzleError(f"{uri} is the place of a level", "move it"))
+            continue
+        # In a nav that MkDocs makes by itself, the browser stands for all levels.
+        listed = config.nav is None and address in _OVERVIEWS
+        level = InclusionLevel.UNDEFINED if listed else InclusionLevel.NOT_IN_NAV
+        files.append(File.generated(config, uri, content="", inclusion=level))
+        added[uri] = page
+    return added, tuple(faults)
+
+
+def add_feeds(files: Files, site: Site, config: MkDocsConfig) -> None:
+    """Add the feeds of the daily challenge."""
+    for feed in site.words.feeds:
+        folder = feed.address.rpartition("/")[0]
+        links = Links(f"{folder}/index", directories=config.use_directory_urls)
+        text = feed.text(links, config.site_url or "")
+        files.append(File.generated(config, feed.address, content=text))
+
+
+def add_sheets(files: Files, config: MkDocsConfig) -> None:
+    """Add the style sheets of the package."""
+    for name in style_sheets(config):
+        sheet = style_sheet(name)
+        files.append(File.generated(config, sheet.uri, content=sheet.text))
+
+
+def place_beside(files: Files, uri: str, texts: Mapping[str, str], config: MkDocsConfig) -> None:
+    """Publish texts beside the page of the file `uri`, by name.
+
+    Raises `PuzzleError` where there is a file of that name already.
+    """
+    for name, text in texts.items():
+        beside = f"{uri.rpartition('/')[0]}/{name}".lstrip("/")
+        if files.get_file_from_path(beside) is not None:
+            raise PuzzleError(f"{beside} is published twice", "give one another name")
+        files.append(File.generated(config, beside, content=text))
+
+
+def without_script_files(files: Files) -> None:
+    """Take the script files out of a site that shall have none."""
+    for file in list(files):
+        if file.src_uri.endswith((".js", ".mjs", ".js.map", ".mjs.map")):
+            files.remove(file)
+
+
+class _MadePage(SitePage):
+    """A page of ours that stands in no nav: to send it through Markdown would cost more than all
+    else of it.
+    """  # noqa: D205
+
+    def __init__(self, made: Page, file: File, config: MkDocsConfig) -> None:
+        super().__init__(None, file, config)
+        self._made = made
+
+    def read_source(self, config: MkDocsConfig) -> None:  # noqa: ARG002  # MkDocs's signature
+        self.markdown = ""
+        self.meta = {}
+        describe(self, self._made)
+
+    def render(self, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
+        self.content = ""
+        self.present_anchor_ids = {"play", "about"}
+
+
+def spare_markdown(
+    nav: Navigation, files: Files, pages: Mapping[str, Page], config: MkDocsConfig
+) -> None:
+    """Make the pages that stand in no nav ones that never see Markdown.
+
+    Those in the nav keep the page, and so the title, that the nav gave them.
+    """
+    in_nav = {page.file.src_uri for page in nav.pages}
+    for uri, made in pages.items():
+        file = files.get_file_from_path(uri)
+        if uri not in in_nav and file is not None:
+            _MadePage(made, file, config)
+
+
+def describe(page: SitePage, made: Page) -> None:
+    """Tell MkDocs the template, the title and the description of a page of ours."""
+    page.meta["template"] = "sokocube/page.html"
+    # MkDocs writes these into the page as they are.
+    page.meta["title"] = escape(made.title)
+    page.meta["description"] = escape(made.description)
+    page.meta["hide"] = ["navigation", "toc"]
+    page.toc = TableOfContents([AnchorLink(made.title, "play", 1)])
