@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sokocube.errors import PuzzleError
+from sokocube.play.sokoban_history import MOST_KEPT
 from sokocube.play.wording import Wording
 
 if TYPE_CHECKING:
@@ -50,6 +51,13 @@ def _number(text: str) -> int:
     return number
 
 
+def _moves(text: str) -> int:
+    number = _number(text)
+    if number > MOST_KEPT:
+        raise ValueError(text)
+    return number
+
+
 def _yes(text: str) -> bool:
     return {"yes": True, "true": True, "no": False, "false": False}[text.lower()]
 
@@ -76,16 +84,16 @@ BLOCK_OPTIONS = (
     BlockOption(
         "moves",
         ("sokoban", "coloursort"),
-        "whole number",
+        f"a whole number up to {MOST_KEPT:,}",
         "as many as the solution needs, twice",
         "300",
         "The moves or pours that a history keeps; for a level it stands for `play=history`, too.",
-        _number,
+        _moves,
     ),
     BlockOption(
         "states",
         ("sokoban",),
-        "whole number",
+        "a whole number",
         "the site's option `cube_states`",
         "1000",
         "The most positions that the level may have to be played as a cube.",
@@ -112,7 +120,7 @@ BLOCK_OPTIONS = (
     BlockOption(
         "language",
         ("sokoban", "coloursort"),
-        "language",
+        "a language",
         "the site's option `language`",
         "fr",
         "Language of the words in the game.",

@@ -1,0 +1,203 @@
+"""Fenced blocks: their kinds, their options, those of a page, and what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sokocube.cache import Cache
+from sokocube.collection import collect
+from sokocube.coloursort.shelf import collect_sorts
+from sokocube.errors import PuzzleError
+from sokocube.pages.block_options import BLOCK_OPTIONS, options_of_block, options_of_page
+from sokocube.pages.embedded import embedded
+from sokocube.pages.fences import KINDS, Fence, without_fences
+from sokocube.pages.page import Links
+from sokocube.pages.prose import prose
+from sokocube.record import Choices
+from sokocube.site import Site, build_site
+
+BOARD = "######\n#@ $.#\n#    #\n######\n"
+TUBES = "AB\nBA\n-\n"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Site:
+    """Give a small site of two levels and two puzzles."""
+    folder = tmp_path_factory.mktemp("levels")
+    (folder / "sorts").mkdir()
+    for name in ("a", "b"):
+        (folder / f"{name}.xsb").write_text(BOARD)
+        (folder / f"sorts/{name}.txt").write_text(TUBES)
+    return build_site(collect(folder), Choices(), Cache(None), sorts=collect_sorts(folder))
+
+
+def one(site, body, info="", kind="sokoban", **page):
+    """Give what a block becomes."""
+    [drawn] = embedded((Fence(1, kind, info, body),), site, Links("guide/page"), page)
+    return drawn.html
+
+
+def test_a_level_is_played_in_the_way_that_is_asked_for(site):
+    """By default as on its own page; a way, or moves to keep, choose a game."""
+    assert 'data-encoding="cube"' in one(site, BOARD)
+    assert 'data-encoding="history"' in one(site, BOARD, "play=history")
+    long = one(site, "level: a", "moves=300")
+    assert 'data-encoding="history"' in long
+    assert len(long) > len(one(site, "level: a", "play=history"))
+
+
+def test_a_solution_is_shown_below_the_game(site):
+    """A replay stands below, folded up, only if it is asked for."""
+    assert "replay" not in one(site, BOARD)
+    assert re.search(
+        r"<details.*Show the solution.*class=\"replay\"", one(site, BOARD, "solution=yes")
+    )
+    assert "replay" in one(site, TUBES, "solution='yes'", "coloursort")
+
+
+def test_a_block_speaks_the_language_that_is_asked_for(site):
+    """The words of one game are in another language than those of the site."""
+    assert "Droite" in one(site, BOARD, "language=fr")
+    assert "Niveau suivant" in one(site, "level: a", 'language="fr"')
+    assert 'aria-label="Colour sort"' in one(site, TUBES, kind="coloursort")
+    assert 'aria-label="Colour sort"' not in one(site, TUBES, "language=uk", "coloursort")
+
+
+def test_a_colour_sort_puzzle_is_drawn_or_named(site):
+    """A block of tubes is a game that leads nowhere, a named puzzle leads to the next."""
+    drawn = one(site, TUBES, kind="coloursort")
+    assert 'data-game="coloursort"' in drawn
+    assert '<a class="next"' not in drawn
+    assert 'href="../../sorts/b/"' in one(site, "puzzle: a", kind="coloursort")
+    assert 'href="../../sorts/"' in one(site, "puzzle: b", kind="coloursort")
+
+
+def test_a_state_graph_is_a_picture(site):
+    """The graph of a level that is drawn or named, with or without what follows a win."""
+    stopping = one(site, "level: a", kind="state-graph")
+    assert stopping.count("<svg") == 1
+    walking = one(site, BOARD, "walk_on=yes", "state-graph")
+    assert walking.count('class="card') > stopping.count('class="card') > 4
+
+
+def test_options_of_the_page_hold_for_blocks_that_say_nothing_else(site):
+    """The page's options reach the blocks that know them; those of a block win."""
+    assert 'data-encoding="history"' in one(site, BOARD, play="history")
+    assert 'data-encoding="cube"' in one(site, BOARD, "play=cube", play="history")
+    assert 'data-game="coloursort"' in one(site, TUBES, kind="coloursort", play="cube")
+
+
+@pytest.mark.parametrize(
+    ("kind", "info", "said"),
+    [
+        ("sokoban", "ply=cube", "ply is no option of sokoban; choose among play, moves, states"),
+        ("coloursort", "walk_on=yes", "walk_on is no option of coloursort; choose among moves"),
+        ("state-graph", "solution=yes", "solution is no option of state-graph; choose among walk"),
+        (
+            "sokoban",
+            "play=cubes",
+            "the option play takes cube or history, not 'cubes'; write play=",
+        ),
+        (
+            "sokoban",
+            "moves=0",
+            "the option moves takes a whole number up to 4,000, not '0'; write",
+        ),
+        ("sokoban", "moves=9999", "the option moves takes a whole number up to 4,000, not '9999'"),
+        ("sokoban", "walk_on=perhaps", "the option walk_on takes yes or no, not 'perhaps'"),
+        ("sokoban", "language=xx", "no texts in the language 'xx'; choose one of en"),
+        ("sokoban", "play=cube play=cube", "the option play is given twice; keep one of them"),
+        ("sokoban", "play", "cannot read 'play' behind sokoban; an option is written name=value"),
+        ("sokoban", "moves=3 'x", 'cannot read "\'x" behind sokoban'),
+        (
+            "sokoban",
+            "play=cube states=3",
+            "this level cannot be played as a cube: it has more",
+        ),
+    ],
+)
+def test_an_option_at_fault_is_one_line(site, kind, info, said):
+    """What is no option, or takes no such value, is told with the line of the block."""
+    body = TUBES if kind == "coloursort" else BOARD
+    with pytest.raises(PuzzleError) as raised:
+        embedded((Fence(7, kind, info, body),), site, Links("index"))
+    assert str(raised.value).startswith(f"line 7: {said}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "said"),
+    [
+        ("coloursort", "puzzle: z", "line 7: there is no puzzle z; a puzzle's name is"),
+        ("coloursort", "AB\nCA\n-", "line 8: wrong number of layers"),
+        ("coloursort", "ABC\nAB!\n-", "line 9: "),
+        ("coloursort", f"{TUBES}\n\n{TUBES}", "line 7: 2 puzzles in one block"),
+        ("state-graph", "level: z", "line 7: there is no level z"),
+        ("state-graph", f"{BOARD}\n{BOARD}", "line 7: 2 levels in one block"),
+        (
+            "state-graph",
+            "########\n#@     #\n# $$$  #\n#      #\n#  ... #\n#      #\n########",
+            "states can be reached; only a level of at most 5,000 states can be drawn",
+        ),
+    ],
+)
+def test_a_block_of_another_kind_at_fault_says_where(site, kind, body, said):
+    """Faults of puzzles and pictures name the line of the page."""
+    with pytest.raises(PuzzleError) as raised:
+        embedded((Fence(7, kind, "", body),), site, Links("index"))
+    assert said in str(raised.value)
+
+
+def test_a_level_without_a_solution_has_none_to_show(site):
+    """To ask for the solution of a level that cannot be won is a fault."""
+    with pytest.raises(PuzzleError, match="no solution is known to show; leave out solution=yes"):
+        one(site, "#####\n#$@ #\n#  .#\n#####\n", "solution=yes")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("history", "sokocube: in the front matter takes names and values"),
+        ({"plays": "cube"}, "plays is no option; choose among play, moves"),
+        (
+            {"moves": "many"},
+            "the option moves takes a whole number up to 4,000, not 'many'; write",
+        ),
+        ({"solution": 3}, "the option solution takes yes or no, not '3'"),
+    ],
+)
+def test_front_matter_at_fault_is_one_line(given, said):
+    """What a page says of its blocks is checked as what they say themselves."""
+    with pytest.raises(PuzzleError) as raised:
+        options_of_page(given)
+    assert said in str(raised.value)
+
+
+def test_every_option_takes_its_own_example():
+    """The example in the reference of each option is a value that each of its kinds takes."""
+    for option in BLOCK_OPTIONS:
+        for kind in option.kinds:
+            assert kind in KINDS
+            assert option.name in options_of_block(kind, f"{option.name}={option.example}")
+
+
+def test_front_matter_counts_only_where_there_are_blocks(site):
+    """A page without blocks may use the name for what it likes."""
+    made = prose("# A\n", {"sokocube": "of my own"}, site, pytest.fail, Links("a"))
+    assert (made.markdown, made.places, made.plays) == ("# A\n", (), False)
+
+
+def test_only_games_make_a_page_one_that_plays(site):
+    """A picture leaves a page its scripts, a game does not."""
+    for kind, plays in (("state-graph", False), ("sokoban", True)):
+        made = prose(f"```{kind}\n{BOARD}```\n", {}, site, pytest.fail, Links("a"))
+        assert made.plays == plays
+        assert made.places[0].html in made.finished(f"<head></head>{made.markdown}")
+
+
+def test_blocks_in_lists_lose_their_indent():
+    """A block that stands in a list is read as if it stood at the margin, however deep its rows."""
+    text = "- one\n\n    ```sokoban moves=3  \n    ####\n      ##\n  #\n    ```\n"
+    [fence] = without_fences(text)[1]
+    assert (fence.info, fence.body) == ("moves=3", "####\n  ##\n#")
