@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sokocube.collection import ROOT
@@ -20,6 +21,11 @@ __all__ = ["Card", "browser_page", "difficulty_page"]
 
 BY_SHELF = f"{ROOT}/index"
 BY_DIFFICULTY = f"{ROOT}/by-difficulty"
+
+HARDEST = 5
+"""The difficulty of the hardest levels; that of the easiest is 1."""
+
+_DIFFICULTIES = {1: "very easy", 2: "easy", 3: "medium", 4: "hard", 5: "very hard"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +45,40 @@ class Card:
         """The level drawn small; its title stands beside it."""
         return thumbnail(self.entry.level.board)
 
+    @property
+    def difficulty(self) -> int | None:
+        """Say how hard the level is, from 1 to 5, as word levels do; None if it is not solved.
+
+        It is a step harder for every tenfold of positions that the solver examined.
+        """
+        if self.record.pushes is None:
+            return None
+        return max(1, min(HARDEST, len(str(self.record.answer.examined)) - 1))
+
+    def difficulty_said(self, w: Wording) -> str:
+        """Say it in words."""
+        return w("unknown") if self.difficulty is None else w(_DIFFICULTIES[self.difficulty])
+
     def facts(self, w: Wording) -> list[str]:
         """Give the few facts that fit on a card."""
-        board, record = self.entry.level.board, self.record
-        facts = [
-            f"{board.width} × {board.height}",  # noqa: RUF001  # a sign, no letter
-            w.plural("{n} box", "{n} boxes", len(board.boxes)),
-        ]
+        record = self.record
+        facts = [w.plural("{n} box", "{n} boxes", len(self.entry.level.board.boxes))]
+        if record.pushes is not None:
+            facts.append(w.plural("{n} push", "{n} pushes", record.pushes))
         if record.states is not None:
             facts.append(w.plural("{n} state", "{n} states", record.states))
         if record.game("cube") and record.bits is not None:
             facts.append(w.plural("{n} bit", "{n} bits", record.bits))
-        if record.pushes is not None:
-            facts.append(w.plural("{n} push", "{n} pushes", record.pushes))
         return facts
 
-    def hardness(self) -> tuple[bool, int, int, str]:
-        """Order by difficulty: pushes, then moves of the best solution; unsolved ones last."""
+    def hardness(self) -> tuple[int, int, int, str]:
+        """Order by difficulty, then by pushes and moves of the best solution; unsolved ones last.
+
+        Levels as hard as each other are in the order of their addresses.
+        """
         record = self.record
-        return record.pushes is None, record.pushes or 0, len(record.solution), self.address
+        known = self.difficulty or HARDEST + 1
+        return known, record.pushes or 0, len(record.solution), self.address
 
 
 def browser_page(
@@ -85,7 +106,10 @@ def browser_page(
 def difficulty_page(cards: Sequence[Card], wording: Wording) -> Page:
     """Give the page that shows all levels from the easiest to the hardest."""
     ordered = sorted(cards, key=Card.hardness)
-    shelves = [("", ordered)]
+    shelves = [
+        (said, tuple(shelf))
+        for said, shelf in groupby(ordered, key=lambda card: card.difficulty_said(wording))
+    ]
     return _page(
         BY_DIFFICULTY, wording("Levels by difficulty"), shelves, wording, order=BY_DIFFICULTY
     )
@@ -117,6 +141,8 @@ def _page(
                     (BY_DIFFICULTY, w("By difficulty")),
                 ],
                 order=order,
+                shelved=order == BY_SHELF,
+                hardest=HARDEST,
                 notices=notices,
             )
         )

@@ -1,0 +1,63 @@
+"""The level browser: how hard a level is said to be, and in which order levels stand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sokocube.collection import Entry
+from sokocube.pages.browser import Card, browser_page, difficulty_page
+from sokocube.pages.page import Links
+from sokocube.play.wording import Wording
+from sokocube.record import Record
+from sokocube.sokoban.answer import Answer
+from sokocube.sokoban.level import Level, board_from_rows
+
+BOARD = board_from_rows(["#####", "#@$.#", "#####"])
+
+
+def card(name: str, examined: int, solution: str = "R", author: str = "") -> Card:
+    """Make a card of a level that took so many positions to solve."""
+    entry = Entry(f"levels/{name}", Level(BOARD, title=name, author=author))
+    answer = Answer("solved", "pushes", proven=True, examined=examined)
+    return Card(entry, Record(answer=answer, solution=solution))
+
+
+@pytest.mark.parametrize(
+    ("examined", "difficulty"),
+    [(0, 1), (9, 1), (99, 1), (100, 2), (999, 2), (1000, 3), (99_999, 4), (100_000, 5), (10**9, 5)],
+)
+def test_difficulty_is_a_step_for_every_tenfold(examined, difficulty):
+    """The difficulty is that of word levels: it grows with the digits of what was examined."""
+    assert card("a", examined).difficulty == difficulty
+
+
+def test_an_unsolved_level_has_no_difficulty_and_comes_last():
+    """Of a level without a known solution nobody can say how hard it is."""
+    unsolved = card("a", 5, solution="")
+    assert (unsolved.difficulty, unsolved.difficulty_said(Wording())) == (None, "unknown")
+    assert max([unsolved, card("b", 10**6, "R" * 300)], key=Card.hardness) == unsolved
+
+
+def test_levels_by_difficulty_stand_on_shelves():
+    """Each difficulty is a shelf; on it levels go from few pushes to many, then by moves."""
+    cards = [
+        card("far", 50, "R" * 9), card("hard", 5000), card("near", 50), card("walk", 50, "lrR"),
+    ]  # fmt: skip
+    html = difficulty_page(cards, Wording()).draw(Links("levels/by-difficulty/index")).html
+    assert re.findall(r"<h2>(.*?)</h2>", html) == ["very easy", "medium"]
+    assert re.findall(r'class="sc-name">(.*?)<', html) == ["near", "walk", "far", "hard"]
+    assert re.findall("◆+", html) == ["◆", "◆", "◆", "◆◆◆"]
+
+
+def test_one_author_is_named_once():
+    """A shelf of one author says so beside its title, a shelf of several on each card."""
+    w, links = Wording(), Links("levels/index")
+    one = [card("a", 1, author="Ann"), card("b", 1, author="Ann")]
+    two = [card("a", 1, author="Ann"), card("b", 1, author="Ben")]
+    alone = browser_page([("Shelf", one)], w).draw(links).html
+    assert alone.count("Ann") == 1
+    assert "by Ann" in alone
+    both = browser_page([("Shelf", two)], w).draw(links).html
+    assert re.findall(r'class="sc-author">(.*?)<', both) == ["Ann", "Ben"]
