@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sokocube.cache import Cache, recipe
+from sokocube.cache import Cache, _source_digest, recipe
 
 
 def files_in(folder):
@@ -160,6 +160,7 @@ def test_a_recipe_changes_with_the_code(tmp_path, monkeypatch):
     recipe.cache_clear()
     before = recipe("room")
     recipe.cache_clear()
+    _source_digest.cache_clear()
     (tmp_path / "room/one.py").write_text("x = 2")
     after = recipe("room")
     recipe.cache_clear()

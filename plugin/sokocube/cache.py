@@ -37,8 +37,13 @@ def recipe(*rooms: str) -> str:
         place = package / room
         for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             digest.update(source.relative_to(package).as_posix().encode())
-            digest.update(hashlib.sha256(source.read_bytes()).digest())
+            digest.update(_source_digest(source))
     return digest.hexdigest()
+
+
+@cache
+def _source_digest(source: Path) -> bytes:
+    return hashlib.sha256(source.read_bytes()).digest()
 
 
 class Cache:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+import sys
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import import_module
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +18,12 @@ from jinja2 import Environment, StrictUndefined, TemplateError
 
 from sokocube import story
 from sokocube.errors import PuzzleError
+from sokocube.story import Figures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sokocube.cache import Cache
-    from sokocube.story import Figures
 
 __all__ = ["Story", "figures_of", "render"]
 
@@ -44,7 +50,7 @@ class Story:
 
 
 def figures_of(name: str, cache: Cache) -> Figures:
-    """Compute the figures of the story `name`, a module of this package.
+    """Give the figures of the story `name`, a module of this package; they are JSON values.
 
     Raises `PuzzleError` if there is no such module.
     """
@@ -53,8 +59,25 @@ def figures_of(name: str, cache: Cache) -> Figures:
         raise PuzzleError(
             f"no figures called {name!r}", f"choose one of {', '.join(names) or 'none yet'}"
         )
-    figures: Figures = import_module(f"{story.__name__}.{name}").figures(cache)
-    return figures
+
+    def compute() -> dict[str, Any]:
+        told: Figures = import_module(f"{story.__name__}.{name}").figures(cache)
+        return {"values": told.values, "files": told.files}
+
+    return Figures(**cache.get(["figures", name, _made_with()], compute))
+
+
+@lru_cache
+def _made_with() -> list[str]:
+    """Name all that figures may depend on: this package, its data, and what it runs on."""
+    package = Path(str(files("sokocube")))
+    digest = hashlib.sha256()
+    for file in sorted(package.rglob("*")):
+        if file.is_file() and file.suffix not in {".pyc", ".po"}:
+            digest.update(file.relative_to(package).as_posix().encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    runs_on = (f"{name} {version(name)}" for name in ("click", "mkdocs", "z3-solver"))
+    return [digest.hexdigest(), sys.version, *runs_on]
 
 
 def render(markdown: str, values: Mapping[str, Any]) -> Story:
