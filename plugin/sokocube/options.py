@@ -44,7 +44,7 @@ class Options(Config):  # type: ignore[no-untyped-call]
     is left out.
     """
 
-    cube_states = _Count(150)
+    cube_states = _Count(3_000)
     """The most states that a level may have to be embedded in a hypercube."""
 
     cube_bytes = _Count(600_000)

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 from sokocube.cache import Cache, recipe
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import Attempt, embed
+from sokocube.hypercube.search import modest_budget
 from sokocube.hypercube.smt import z3_version
+from sokocube.pictures import layers, state_graph
 from sokocube.play.cube import cube_game
 from sokocube.play.game import Game
 from sokocube.play.replay import Replay, replay_game
@@ -29,6 +31,7 @@ from sokocube.state_graph import StateGraph, TooManyStatesError, explore
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from sokocube.hypercube.embedding import Embedding
     from sokocube.sokoban.level import Board, Level
     from sokocube.sokoban.rules import State
 
@@ -46,7 +49,8 @@ NEXT = "sokocube:next"
 """Stands in a game for the address of the next level, which depends on the page."""
 
 _RULES = ("puzzle.py", "state_graph.py", "sokoban/level.py", "sokoban/rules.py")
-_ROOMS = ("puzzle.py", "state_graph.py", "sokoban", "hypercube", "play", "record.py")
+_PICTURES = ("pictures/graph_layout.py", "pictures/layers.py", "pictures/state_graph.py")
+_ROOMS = ("puzzle.py", "state_graph.py", "sokoban", "hypercube", "play", "record.py", *_PICTURES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Choices:
 
     language: str = "en"
     walk_on: bool = False
-    cube_states: int = 150
+    cube_states: int = 3_000
     cube_bytes: int = 600_000
     history_moves: int = 0
     solve_budget: int = 100_000
@@ -69,11 +73,13 @@ class Record:
     """What is known about a level, and its games, the one to begin with first.
 
     `states` and what follows it are None where the level has more states than were counted;
-    `bits` is None where no embedding was tried or found; `without_cube` and
-    `without_history` say why there is no game of that kind, where there is none.
+    `bits` is None where no embedding was tried or found; `method` is what found it, `steps` the
+    work of the search; `without_cube` and `without_history` say why there is no game of that
+    kind, where there is none.
     `least_moves` is None where the level cannot be won, or is too large to tell. `answer` is what
     the solver found; `solution` the best one known, in LURD, be it the solver's or one that came
-    with the level, which `credit` then is for; `replay` shows it.
+    with the level, which `credit` then is for; `replay` shows it. `picture` shows all states, where
+    they are few enough to be drawn, as an SVG.
     """
 
     states: int | None = None
@@ -85,12 +91,15 @@ class Record:
     bits: int | None = None
     lower_bound: int | None = None
     minimal: bool = False
+    method: str = ""
+    steps: int = 0
     without_cube: str = ""
     without_history: str = ""
     answer: Answer = _UNASKED
     solution: str = ""
     credit: str = ""
     replay: Replay | None = field(default=None, repr=False)
+    picture: str = field(default="", repr=False)
     games: tuple[Game, ...] = field(default=(), repr=False)
 
     @property
@@ -115,9 +124,9 @@ class Record:
         return next((game for game in self.games if game.encoding == encoding), None)
 
     def facts(self) -> Record:
-        """Give this record without what is large: games tell their kind, and there is no replay."""
+        """Give this record without what is large: games tell their kind; nothing is shown."""
         games = tuple(replace(game, html="", css="") for game in self.games)
-        return replace(self, games=games, replay=None)
+        return replace(self, games=games, replay=None, picture="")
 
     def to_json(self) -> dict[str, Any]:
         """Give a JSON object from which `from_json` makes an equal record."""
@@ -218,25 +227,46 @@ def _compute(level: Level, choices: Choices, cache: Cache) -> dict[str, Any]:
 
 def _measured(level: Level, choices: Choices, cache: Cache) -> Record:
     """Count the states of a level, embed them, and give what is known, with the cube game."""
+    many = f"it has more than {choices.cube_states:,} states"
+    limit = max(choices.cube_states, layers.MOST_STATES)
     try:
-        graph = explore(Sokoban(level.board), walk_on=choices.walk_on, limit=choices.cube_states)
+        graph = explore(Sokoban(level.board), walk_on=choices.walk_on, limit=limit)
     except TooManyStatesError:
-        return Record(without_cube=f"it has more than {choices.cube_states:,} states")
-    attempt = _attempt(level.board, graph, choices, cache)
-    game = _cube(level, graph, attempt, choices)
-    return Record(
+        return Record(without_cube=many)
+    record = Record(
         states=len(graph.states),
         edges=len(graph.edges),
         depth=max(graph.depth),
         winning=len(graph.winning),
         lost=sum(distance is None for distance in graph.to_win),
         least_moves=graph.to_win[0],
+    )
+    if len(graph.states) > choices.cube_states:
+        return replace(record, without_cube=many, picture=_picture(level, graph, None))
+    attempt = _attempt(level.board, graph, choices, cache)
+    game = _cube(level, graph, attempt, choices)
+    return replace(
+        record,
         bits=attempt.bits,
         lower_bound=attempt.lower_bound,
         minimal=attempt.minimal,
+        method=attempt.method,
+        steps=attempt.steps,
         without_cube="" if game else attempt.reason or "its page would be too large",
+        picture=_picture(level, graph, attempt.embedding),
         games=(game,) if game else (),
     )
+
+
+def _picture(level: Level, graph: StateGraph[State, str], embedding: Embedding | None) -> str:
+    """Draw all states of a level as suits their number, nothing where they are too many."""
+    title = level.title or "State graph"
+    if len(graph.states) <= state_graph.MOST_STATES:
+        codes = embedding.code_strings if embedding else None
+        return state_graph.state_graph_picture(graph, level.board, codes=codes, title=title)
+    if len(graph.states) <= layers.MOST_STATES:
+        return layers.layers_picture(graph, title=title)
+    return ""
 
 
 def _answer(board: Board, choices: Choices, cache: Cache) -> Answer:
@@ -259,10 +289,14 @@ def _best(level: Level, answer: Answer) -> tuple[str, str]:
 def _attempt(
     board: Board, graph: StateGraph[State, str], choices: Choices, cache: Cache
 ) -> Attempt:
-    """Embed the states, or find the embedding made before: neither looks nor words touch it."""
+    """Embed the states, or find the embedding made before: neither looks nor words touch it.
+
+    A page is none the worse for a bit more, so a level gets seconds of work, not minutes.
+    """
     made_with = [recipe(*_RULES, "hypercube"), _solver_version()]
+    budget = modest_budget(len(graph.states))
     key = ["embedding", *made_with, choices.walk_on, *_board_key(board)]
-    value = cache.get(key, lambda: embed(graph, board).to_json())
+    value = cache.get(key, lambda: embed(graph, board, budget=budget).to_json())
     return Attempt.from_json(value, graph.edges)
 
 

@@ -10,7 +10,7 @@ from sokocube.hypercube import one_hot, smt
 from sokocube.hypercube.bounds import ObstructionError, lower_bound
 from sokocube.hypercube.embedding import Embedding
 from sokocube.hypercube.labels import kinds_of_moves
-from sokocube.hypercube.search import default_budget, find_codes
+from sokocube.hypercube.search import default_budget, find_codes, first_try
 from sokocube.hypercube.smt import Answer
 
 if TYPE_CHECKING:
@@ -152,9 +152,12 @@ class _Solver:
         self.steps = 0
 
     def solve(self, bits: int, known: Embedding | None, share: float = 1.0) -> tuple[str, Answer]:
-        """Try to embed the graph in `bits` bits with a share of the budget; tell by what means."""
+        """Try to embed the graph in `bits` bits with a share of the budget; tell by what means.
+
+        The share is enough for a whole try, if the budget is.
+        """
         neighbours = self.graph.neighbours
-        budget = int(self.budget * share)
+        budget = max(int(self.budget * share), min(self.budget, first_try(len(neighbours))))
         edges = self.graph.edges
         if self.method == "z3":
             return "z3", smt.ask_z3(len(neighbours), edges, bits, budget=budget)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sokocube.hypercube.labels import Kinds
 
-__all__ = ["Search", "default_budget", "find_codes", "modest_budget"]
+__all__ = ["Search", "default_budget", "find_codes", "first_try", "modest_budget"]
 
 # Steps for each state in a first try, and by how much a try may be longer than the one before.
 _LABELS, _KEMPE, _REPAIR = 1500, 5000, 8000
@@ -54,6 +54,11 @@ def modest_budget(states: int) -> int:
     (3276000, 72925000)
     """
     return min(default_budget(states), states * 25_000)
+
+
+def first_try(states: int) -> int:
+    """Give the steps of a first try at a large graph; one that is cut short finds little."""
+    return states * _FIRST_TRY
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from sokocube.collection import ROOT, Entry
 from sokocube.pages.page import Drawn, Links, Page, filled
 from sokocube.pictures.heat_map import heat_map
 from sokocube.pictures.search_plot import search_plot
+from sokocube.pictures.state_graph import MOST_STATES
 from sokocube.pictures.thumbnail import thumbnail
 from sokocube.record import NEXT
 
@@ -95,6 +96,7 @@ def level_page(
             facts=_facts(entry, record, wording),
             replay=record.replay.html if record.replay else "",
             figures=_figures(entry, record, wording),
+            states=_states(record, wording),
             game=linked(
                 game,
                 links(place.on.address if place.on else f"{ROOT}/index"),
@@ -171,6 +173,24 @@ def _figures(entry: Entry, record: Record, w: Wording) -> list[tuple[str, str]]:
     if record.solution:
         figures.append((heat_map(entry.level.board, record.solution, w), w("Where boxes travel")))
     return figures
+
+
+def _states(record: Record, w: Wording) -> tuple[str, str, str] | None:
+    """Give the picture of all states, how to read it, and what it is called; None without one."""
+    if not record.picture or record.states is None:
+        return None
+    if record.states <= MOST_STATES:
+        legend = w(
+            "A row for each number of moves from the start. Grey lines are steps that can be "
+            "taken back at once, orange arrows those that cannot. Thick green frames are won; "
+            "from dashed ones no way wins."
+        )
+    else:
+        legend = w(
+            "A column for each number of moves from the start, a mark for each position. Diamonds "
+            "are won; from narrow marks no way wins."
+        )
+    return record.picture, legend, w("Show all positions")
 
 
 def _bits_said(record: Record, w: Wording) -> str:

@@ -20,7 +20,7 @@ MOST_STATES = 5_000
 _STYLE = """
 .ly{--on:#4457c8;--won:#1d7a55;--lost:#8f897c;--ink:#2b2f40;font:11px system-ui,sans-serif}
 @media(prefers-color-scheme:dark){.ly{--on:#8496ff;--won:#7fe0b4;--lost:#8a91ab;--ink:#eef0f8}}
-.ly text{fill:var(--ink)}.ly .on{stroke:var(--on)}.ly .won{fill:var(--won)}
+.ly text{fill:var(--ink)}.ly .on{stroke:var(--on)}.ly .won{fill:var(--won);stroke:var(--won)}
 .ly .lost{stroke:var(--lost)}
 @media(forced-colors:active){.ly .on{stroke:CanvasText}.ly .won{fill:Highlight}\
 .ly .lost{stroke:GrayText}}
