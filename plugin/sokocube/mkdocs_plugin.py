@@ -45,7 +45,6 @@ from sokocube.pages.prose import prose, with_style
 from sokocube.pages.scriptless import with_policy, without_scripts
 from sokocube.pages.style import style_sheet
 from sokocube.site import Site, build_site
-from sokocube.story.render import figures_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +59,6 @@ if TYPE_CHECKING:
 
     from sokocube.pages.page import Page
     from sokocube.pages.prose import Prose
-    from sokocube.story import Figures
 
 __all__ = ["SokocubePlugin"]
 
@@ -77,7 +75,6 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._pages: dict[str, Page] = {}
         self._prose: dict[str, Prose] = {}
         self._css: dict[str, str] = {}
-        self._figures: dict[str, Figures] = {}
         self._seconds = 0.0
 
     def on_startup(self, *, command: str, dirty: bool) -> None:  # noqa: ARG002
@@ -176,7 +173,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             return ""
         try:
             links = Links(uri.removesuffix(".md"), directories=config.use_directory_urls)
-            made = prose(markdown, page.meta, self._site, self._figures_of, links)
+            made = prose(markdown, page.meta, self._site, links)
             place_beside(files, uri, made.files, config)
         except PuzzleError as error:
             _locate(error, page, markdown, config)
@@ -184,12 +181,6 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             return f'<p class="sc-fault" role="alert">{escape(str(error))}</p>\n'
         self._prose[uri] = made
         return made.markdown
-
-    def _figures_of(self, name: str) -> Figures:
-        """Give the figures of a story; they depend on nothing that a served site could edit."""
-        if name not in self._figures:
-            self._figures[name] = figures_of(name, self._cache)
-        return self._figures[name]
 
     @event_priority(-50)  # Late: other plugins need not read figures.
     def on_page_content(

@@ -184,14 +184,14 @@ def test_every_option_takes_its_own_example():
 
 def test_front_matter_counts_only_where_there_are_blocks(site):
     """A page without blocks may use the name for what it likes."""
-    made = prose("# A\n", {"sokocube": "of my own"}, site, pytest.fail, Links("a"))
+    made = prose("# A\n", {"sokocube": "of my own"}, site, Links("a"))
     assert (made.markdown, made.places, made.plays) == ("# A\n", (), False)
 
 
 def test_only_games_make_a_page_one_that_plays(site):
     """A picture leaves a page its scripts, a game does not."""
     for kind, plays in (("state-graph", False), ("sokoban", True)):
-        made = prose(f"```{kind}\n{BOARD}```\n", {}, site, pytest.fail, Links("a"))
+        made = prose(f"```{kind}\n{BOARD}```\n", {}, site, Links("a"))
         assert made.plays == plays
         assert made.places[0].html in made.finished(f"<head></head>{made.markdown}")
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from sokocube.pages.block_options import options_of_page
 from sokocube.pages.embedded import embedded
 from sokocube.pages.fences import place, without_fences
-from sokocube.story.render import Story, render
+from sokocube.story.render import told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from sokocube.pages.page import Drawn, Links
     from sokocube.site import Site
-    from sokocube.story import Figures
+    from sokocube.story.render import Story
 
 __all__ = ["Prose", "prose", "with_style"]
 
@@ -48,7 +48,6 @@ def prose(
     markdown: str,
     meta: Mapping[str, object],
     site: Site,
-    figures: Callable[[str], Figures],
     links: Links,
 ) -> Prose:
     """Read what the Markdown of a page asks for, and make it.
@@ -56,10 +55,10 @@ def prose(
     `meta` is the front matter: `figures` names the figures of the page, `sokocube` holds options
     for its blocks. Raises `PuzzleError`, with the line of the Markdown where there is one.
     """
-    story, files = None, {}
+    story: Story | None = None
+    files: Mapping[str, str] = {}
     if "figures" in meta:
-        told = figures(str(meta["figures"]))
-        story, files = render(markdown, told.values), told.files
+        story, files = told(str(meta["figures"]), markdown, site.cache)
     text, fences = without_fences(story.markdown if story else markdown)
     # A page without blocks may use the name for something else.
     defaults = options_of_page(meta.get("sokocube")) if fences else {}

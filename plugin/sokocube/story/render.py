@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from sokocube.cache import Cache
 
-__all__ = ["Story", "figures_of", "render"]
+__all__ = ["Story", "figures_of", "render", "told"]
 
 _NO_STORIES = frozenset({"render"})
 
@@ -67,6 +67,21 @@ def figures_of(name: str, cache: Cache) -> Figures:
     return Figures(**cache.get(["figures", name, _made_with()], compute))
 
 
+def told(name: str, markdown: str, cache: Cache) -> tuple[Story, Mapping[str, str]]:
+    """Give a page rendered over the figures of the story `name`, and the files beside it.
+
+    Raises `PuzzleError` as `figures_of` and `render` do.
+    """
+
+    def compute() -> dict[str, Any]:
+        figures = figures_of(name, cache)
+        story = render(markdown, figures.values)
+        return {"markdown": story.markdown, "pieces": dict(story.pieces), "files": figures.files}
+
+    value = cache.get(["story", name, markdown, _made_with()], compute)
+    return Story(value["markdown"], value["pieces"]), value["files"]
+
+
 @lru_cache
 def _made_with() -> list[str]:
     """Name all that figures may depend on: this package, its data, and what it runs on."""
@@ -76,7 +91,7 @@ def _made_with() -> list[str]:
         if file.is_file() and file.suffix not in {".pyc", ".po"}:
             digest.update(file.relative_to(package).as_posix().encode())
             digest.update(hashlib.sha256(file.read_bytes()).digest())
-    runs_on = (f"{name} {version(name)}" for name in ("click", "mkdocs", "z3-solver"))
+    runs_on = (f"{name} {version(name)}" for name in ("click", "jinja2", "mkdocs", "z3-solver"))
     return [digest.hexdigest(), sys.version, *runs_on]
 
 
