@@ -30,7 +30,8 @@ What keeps a move from growing dearer with every move made
 
 Hints
     A group is given the next moves of a known solution as one number, a digit for each step; the
-    moves made are such a number too, and as long as both agree the next digit is the hint.
+    moves made are such a number too, and as long as both agree the next digit is the hint. After
+    any other move the hint is to undo it.
 
 This module knows which property is computed where, and can evaluate all of them without a browser
 (`History.enter`, `History.look`). What becomes HTML and CSS of it is in `history_page`.
@@ -74,7 +75,8 @@ STEP = "hk"
 WON = "hw"
 STUCK = "hd"
 HINT = "hh"
-"""The number of the next choice of the solution, from 1; 0 where there is none to be shown."""
+"""The number of the next choice of the solution, from 1; one more than there are choices where
+only undoing leads back to it; 0 where nothing is to be shown."""
 HINTING = "hs"
 """1 where hints are wanted; it is set on the page."""
 
@@ -209,11 +211,6 @@ class History:
     def start(self) -> dict[str, int]:
         """What the chain begins with."""
         start = {self._handed(0, name): value for name, value in self.game.start.items()}
-        start |= {
-            self.before(name): value
-            for name, value in self.game.start.items()
-            if name not in self.counters
-        }
         return start | ({self._followed(0): 1} if self.solution else {})
 
     @cached_property
@@ -362,13 +359,15 @@ class History:
         )
 
     def _hint(self, group: int) -> Expression:
-        """Give the next choice of the plan, from 1, where the digits made so far are its."""
+        """Give the plan's next choice, from 1, if the digits made so far are its, else undo."""
         plan, base = Variable(self.planned(group)), 2**self.bits
         reach = power(base, Variable(STEP))
         made = self._digits(self.group - 1)
         follows = Variable(self._followed(group)) * is_equal(made, modulo(plan, reach))
-        coming = 1 + modulo(floor(plan / reach), base)
-        return follows * Variable(HINTING) * (1 - Variable(WON)) * coming
+        coming = modulo(floor(plan / reach), base)
+        undo = len(self.game.choices) + 1
+        hint = undo + follows * (coming - (undo - 1))
+        return Variable(HINTING) * (1 - Variable(WON)) * hint
 
     # The page without a browser.
 

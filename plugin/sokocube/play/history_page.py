@@ -35,13 +35,13 @@ class Moving:
     """Says of the elements that match `selector` what some of their custom properties are.
 
     The expressions read the variables of the game and the numbers it shows; any other name is a
-    custom property of the element itself. A piece that `slides` comes, in a group that has just
-    been displayed, from where it was before.
+    custom property of the element itself. A piece whose `cell` this is comes, in a group that has
+    just been displayed, from the cell where it was before.
     """
 
     selector: str
     properties: Mapping[str, Expression]
-    slides: bool = False
+    cell: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,10 @@ class Scene:
 
     `kind` is the page's `data-game`, `name` what the game is called. `ground` never changes;
     `pieces` stand on it and `say` says in words what is to be seen, both anew in each group.
-    `advice` gives for each choice the element that advises it. `note` stands beside *Restart*.
-    `full` says that the page keeps no more moves, where other words are wanted than of moves.
+    `advice` gives for each choice the element that advises it. `note` stands where nothing else is
+    said. `link` leads on after a win; it comes last among the keys, so that Tab leads from the last
+    move to it. `full` says that the page keeps no more moves, where other words are wanted than of
+    moves.
     """
 
     kind: str
@@ -63,6 +65,7 @@ class Scene:
     advice: Sequence[str]
     slots: str = ""
     note: str = ""
+    link: str = ""
     full: str = ""
 
 
@@ -79,7 +82,7 @@ def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Ga
         rule = f"{','.join(selectors)}{{{body}}}"
         sheet.append(f"{condition}{{{rule}}}" if condition else rule)
     sheet.append("}")
-    return Game(html=_html(history, scene, w, game), css="\n".join(sheet), encoding="history")
+    return Game(html=_html(history, scene, w, game), css="".join(sheet), encoding="history")
 
 
 _Rule = tuple[str, list[str], str]
@@ -161,12 +164,12 @@ def _displaying(history: History) -> Iterator[_Rule]:
     yield "", idle, f"--{STEP}:-1" + (f";--{HINT}:0" if history.solution else "")
     focused = [
         f"&>.f {what}"
-        for what in (f"{last}:checked:focus", f"{last}:checked:focus+b", ".prior:focus")
+        for what in (f"{last}:checked:focus", f"{last}:checked:focus~i", ".prior:focus")
     ]
     yield _style(STEP, -1), focused, "display:grid"
     for step in range(history.group):
         seen = [f"&>.f .t{step}"] + ([f"&>.f .t{step - 1}:checked"] if step else [])
-        seen += [f"{box}+b" for box in seen]
+        seen += [f"{box}~*" for box in seen]
         yield _style(STEP, step), seen if step else [*seen, "&>.f .prior"], "display:grid"
     yield "", ["&>.f:focus-within~&>.f .prior"], "display:none"
     for i, choice in enumerate(history.game.choices):
@@ -174,39 +177,43 @@ def _displaying(history: History) -> Iterator[_Rule]:
         yield _style(history.legal(i), 1), places, "visibility:visible"
         if history.solution:
             yield _style(HINT, i + 1), [f"&>.f .a{i}"], "display:grid"
-    for name, place in (WON, ".win"), (STUCK, ".stuck"):
-        yield _style(name, 1), [f"&>.f {place}"], "display:flex"
+    if history.solution:
+        undo = ["&>.f .pad :checked", "&>.f .pad .prior"]
+        ring = "border-color:var(--sc-hint);box-shadow:0 0 0 3px var(--sc-hint)"
+        yield _style(HINT, len(history.game.choices) + 1), undo, ring
+    over = ["&>.f .win", "&>.f .pad>.next", "&>.f .veil"]
+    yield _style(WON, 1), over, "display:flex"
+    yield _style(WON, 1), ["&>.f .full"], "display:none"
+    yield _style(STUCK, 1), ["&>.f .stuck"], "display:flex"
 
 
 def _moving(history: History, scene: Scene) -> Iterator[_Rule]:
     """Write where the pieces are."""
     known = (*history.game.start, *history.game.shown)
     now: dict[str, Expression] = {name: Variable(history.now(name)) for name in known}
-    # Whoever comes back to a group should not see its last move made again.
-    fresh = is_equal(Variable(STEP), 0)
-    came = {
-        name: Variable(history.now(name))
-        + (Variable(history.before(name)) - Variable(history.now(name))) * fresh
-        for name in history.game.start
-        if name not in history.counters
-    }
     for piece in scene.moving:
         said = {name: renamed(part, now) for name, part in piece.properties.items()}
+        if piece.cell:
+            said["now"], said["was"] = now[piece.cell], Variable(history.before(piece.cell))
         yield "", [f"&>.f {piece.selector}"], _declared(said)
-        if piece.slides:
-            before = {name: renamed(part, now | came) for name, part in piece.properties.items()}
-            changed = {name: part for name, part in before.items() if part != said[name]}
-            yield "@starting-style", [f"&>.f {piece.selector}"], _declared(changed)
+    # Whoever comes back to a group should not see its last move made again.
+    here, came = Variable("now"), Variable("was")
+    fresh = is_equal(Variable(STEP), 0)
+    if any(piece.cell for piece in scene.moving):
+        yield "", ["&>.f .stage>*"], _declared({"cell": here})
+        slide = {"cell": here + (came - here) * fresh}
+        yield "@starting-style", ["&>&>.f .stage>*"], _declared(slide)
 
 
 def _naming(history: History, w: Wording) -> Iterator[_Rule]:
-    """Write the names of the checkboxes, that of their choice or *Undo*, and of the button."""
-    for choice in history.game.choices:
-        yield "", [f"&>.f .{choice.key}+b::before"], f"content:{_quoted(choice.name)}"
-    undo = ["&>.f :checked+b::before", "&>.f .prior b::before"]
-    yield "", undo, f"content:{_quoted(w('Undo'))}"
-    # What keeps the focus of a group that was left: there is nothing that it could undo any more.
-    yield _style(STEP, -1), undo[1:], f"content:{_quoted(w('Moves'))}"
+    """Write what the button that is left behind is called, and what a hint says."""
+    # It keeps the focus of a group that was left: there is nothing that it could undo any more.
+    yield _style(STEP, -1), ["&>.f .prior>b"], "display:none"
+    yield _style(STEP, -1), ["&>.f .prior>i"], "display:block"
+    if history.solution:
+        for i, name in enumerate((*(choice.name for choice in history.game.choices), w("Undo")), 1):
+            said = _quoted(w("Hint: {move}.", move=name) + " ")
+            yield _style(HINT, i), ["&>.f .say>.spoken::before"], f"content:{said}"
 
 
 def _quoted(text: str) -> str:
@@ -218,21 +225,21 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
     """Write the game's element."""
     hint = f'<summary class="key key-hint hint"><span class="spoken">{escape(w("Hint"))}</span>'
     help_ = f'<details class="help">{hint}</summary></details>' if history.solution else ""
-    chain = "".join(_group(history, scene, game, number) for number in range(history.groups))
+    chain = "".join(_group(history, scene, w, game, number) for number in range(history.groups))
     return (
         f'<div class="sokocube" id="{game}" data-game="{scene.kind}" data-encoding="history"'
         f' role="group" aria-label="{escape(scene.name)}">'
-        f'<div class="table" aria-live="polite">{scene.ground}'
+        f'<div class="table" aria-live="polite">{scene.ground}{_note(scene)}'
         f'<div class="pad slots" aria-live="off">{scene.slots}{help_}</div>'
         f"{chain}{_full(history, scene, w, game)}{'</div>' * history.groups}"
-        f'<div class="foot" aria-live="off">{scene.note}{_restart(w, game)}</div></div>'
+        f'<div class="foot" aria-live="off">{_restart(w, game)}</div></div>'
         f"{_too_old(w)}</div>"
     )
 
 
-def _group(history: History, scene: Scene, game: str, number: int) -> str:
+def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -> str:
     """Write a group of steps, without the end of its element: the next group stands in it."""
-    boxes = [_boxes(history, number, step) for step in range(history.group)]
+    boxes = [_boxes(history, number, step, w) for step in range(history.group)]
     plan = history.plan(number)
     digits = "" if plan is None else f" style=--{history.planned(number)}:{plan}"
     advice = "" if plan is None else "".join(scene.advice)
@@ -240,18 +247,30 @@ def _group(history: History, scene: Scene, game: str, number: int) -> str:
         f'<div class="{_classes(history, game, number)}"{digits}><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}</div>"
-        f"<div class=pad aria-live=off>{_prior(game, number)}"
+        f"<div class=pad aria-live=off>{_prior(w, game, number)}"
         f"<form method=dialog autocomplete=off>{''.join(boxes[:-1])}</form>"
         f"<form method=dialog autocomplete=off id={game}-{number}>{boxes[-1]}</form>{advice}"
-        "</div></div>"
+        f"{_after_win(history, scene)}</div></div>"
     )
 
 
-def _boxes(history: History, number: int, step: int) -> str:
-    """Write the checkboxes of a step; each is named by the <b> beside it, see `_naming`."""
+def _note(scene: Scene) -> str:
+    """Write what is to be read where nothing else is said."""
+    return f'<p class="note">{scene.note}</p>' if scene.note else ""
+
+
+def _after_win(history: History, scene: Scene) -> str:
+    """Write what a win adds to the keys: a veil over the hint that there is none of, and a link."""
+    return f"{'<i class=veil></i>' if history.solution else ''}{scene.link}"
+
+
+def _boxes(history: History, number: int, step: int, w: Wording) -> str:
+    """Write the checkboxes of a step, each with the name of its choice and, once made, *Undo*."""
     kind = f" w{history.place(number, step)}" if history.kinds > 1 else ""
+    undo = escape(w("Undo"))
     return "".join(
-        f'<label><input type=checkbox class="{choice.key} t{step}{kind}"><b></b></label>'
+        f'<label><input type=checkbox class="{choice.key} t{step}{kind}">'
+        f"<b>{escape(choice.name)}</b><i>{undo}</i></label>"
         for choice in history.game.choices
     )
 
@@ -271,16 +290,18 @@ def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}"
         f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
-        f"<div class=pad aria-live=off>{_prior(game, number)}</div></div></div>"
+        f"<div class=pad aria-live=off>{_prior(w, game, number)}{_after_win(history, scene)}</div>"
+        "</div></div>"
     )
 
 
-def _prior(game: str, number: int) -> str:
+def _prior(w: Wording, game: str, number: int) -> str:
     """Write the button that takes back the last step of the group before."""
     if not number:
         return ""
     return (
-        f'<button type=reset form={game}-{number - 1} class="key key-undo prior"><b></b></button>'
+        f'<button type=reset class="key key-undo prior" form={game}-{number - 1}>'
+        f"<b>{escape(w('Undo'))}</b><i>{escape(w('Moves'))}</i></button>"
     )
 
 

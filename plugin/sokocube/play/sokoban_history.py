@@ -12,7 +12,15 @@ from sokocube.cache import recipe
 from sokocube.errors import PuzzleError
 from sokocube.play.board import board_element, box_piece, player_piece
 from sokocube.play.conditions import is_equal
-from sokocube.play.expression import Number, Variable, absolute, maximum, minimum, total
+from sokocube.play.expression import (
+    Number,
+    Variable,
+    absolute,
+    evaluate,
+    maximum,
+    minimum,
+    total,
+)
 from sokocube.play.history import History
 from sokocube.play.history_page import Moving, Scene, history_page
 from sokocube.play.sokoban_arithmetic import (
@@ -68,16 +76,18 @@ def history_game(
     par: int | None = None,
     next_link: str | None = None,
     name: str = "",
+    unsolvable: bool = False,
     worth: Mapping[str, Expression] | None = None,
 ) -> Game:
     """Encode a level as the history of its moves.
 
     The page keeps at least `moves` moves (see `moves_kept`). `solution` is a LURD string that wins;
     hints follow it. `par` is a number of pushes to compare one's own with. `name` is what the game
-    is called to those who do not see it, `next_link` the address of the level that follows. `worth`
-    gives what a win is worth, `score` and `stars`, from `MOVES` and `PUSHES`; each may read those
-    before it. Raises `PuzzleError` if the solution cannot be played or does not win, and if `moves`
-    is not from 1 to `MOST_KEPT`.
+    is called to those who do not see it, `next_link` the address of the level that follows.
+    `unsolvable` says that it is proven that no way wins; the page says so, as it does where a box
+    stands on a dead square from the start. `worth` gives what a win is worth, `score` and `stars`,
+    from `MOVES` and `PUSHES`; each may read those before it. Raises `PuzzleError` if the solution
+    cannot be played or does not win, and if `moves` is not from 1 to `MOST_KEPT`.
     """
     if moves is not None and not 1 <= moves <= MOST_KEPT:
         raise PuzzleError(f"a page cannot keep {moves:,} moves", f"keep from 1 to {MOST_KEPT:,}")
@@ -85,15 +95,24 @@ def history_game(
     arithmetic = sokoban_arithmetic(board, wording)
     if worth:
         arithmetic = replace(arithmetic, shown={**arithmetic.shown, **worth})
+    hopeless = unsolvable or evaluate(arithmetic.stuck, arithmetic.start) == 1
+    if hopeless:
+        arithmetic = replace(arithmetic, stuck=Number(1))
     history = History.fitting(
         arithmetic,
         moves if moves is not None else moves_kept(solution),
         [DIRECTIONS.index(letter.lower()) for letter in way],
     )
     scene = _scene(
-        board, wording, par=par, next_link=next_link, name=name, worth=tuple(worth or ())
+        board,
+        wording,
+        par="" if par is None else wording.plural("Par: {n} push", "Par: {n} pushes", par),
+        next_link=next_link,
+        name=name,
+        hopeless=hopeless,
+        worth=tuple(worth or ()),
     )
-    made_of = [recipe("play"), repr(board), moves, way, par]
+    made_of = [recipe("play"), repr(board), moves, way, par, hopeless]
     # A browser that remembers boxes must never fill in those of another page.
     game = f"h{hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:8]}"
     return replace(history_page(history, scene, wording, game=game), moves=history.moves)
@@ -116,9 +135,10 @@ def _scene(
     board: Board,
     w: Wording,
     *,
-    par: int | None,
+    par: str,
     next_link: str | None,
     name: str,
+    hopeless: bool,
     worth: tuple[str, ...],
 ) -> Scene:
     """Draw a board and its pieces, and say what is to be seen."""
@@ -126,9 +146,13 @@ def _scene(
     pieces = "".join(box_piece(f"b{k}", letter) for k, (_, letter) in enumerate(boxes))
     names = ("up", "down", "left", "right")
     advice = [f'<span class="advice a{i} hint-{d} key-{d}"></span>' for i, d in enumerate(names)]
-    note = "" if par is None else w("Par: {n} pushes", n=par)
+    lettered = any(board.letters)
+    task = w("Push every box onto a goal of its letter.") if lettered else ""
+    done = w.plural("The box is on its goal.", "All boxes are on goals.", len(board.boxes))
+    # Written as other pages write it, so that who joins pages can find the link.
+    link = f'<a class="next" href="{escape(next_link or "")}">{escape(w("Next level"))}</a>'
     return Scene(
-        kind="words" if any(board.letters) else "sokoban",
+        kind="words" if lettered else "sokoban",
         name=name or w("Sokoban"),
         ground=board_element(board, _fixed(board)),
         pieces=pieces + player_piece(),
@@ -136,10 +160,11 @@ def _scene(
             *_pieces(board, len(boxes)),
             *(Moving(f".{what}", {"value": Variable(what)}) for what in worth),
         ],
-        say=_said(w, next_link, scored=bool(worth)),
+        say=_said(w, _scored(w) if worth else _solved(w, par or done), hopeless=hopeless),
         advice=advice,
         slots="".join(f'<span class="off key-{place}"></span>' for place in ("undo", *names)),
-        note=f'<span class="par">{escape(note)}</span>' if note else "",
+        note=escape(par or task or w("Push every box onto a goal.")),
+        link=link if next_link is not None else "",
     )
 
 
@@ -148,17 +173,11 @@ def _pieces(board: Board, boxes: int) -> list[Moving]:
     facing = Variable(FACING)
     across = facing * is_equal(absolute(facing), 1)
     along = maximum(-1, minimum(1, facing - Variable("look-x")))
-    at_home = [
-        Moving(f".b{k}", {"cell": Variable(box(k)), "home": 1 - Variable(away(k))}, slides=True)
-        for k in range(boxes)
-    ]
     home = total(1 - Variable(away(k)) for k in range(boxes))
     return [
         Moving(".stage", {"columns": Number(board.width), "rows": Number(board.height)}),
-        *at_home,
-        Moving(
-            ".player", {"cell": Variable(PLAYER), "look-x": across, "look-y": along}, slides=True
-        ),
+        *(Moving(f".b{k}", {"home": 1 - Variable(away(k))}, cell=box(k)) for k in range(boxes)),
+        Moving(".player", {"look-x": across, "look-y": along}, cell=PLAYER),
         Moving(".stage>*", {"x": column(board, _CELL), "y": row(board, _CELL)}),
         Moving(".moves", {"value": Variable(MOVES)}),
         Moving(".pushes", {"value": Variable(PUSHES)}),
@@ -180,30 +199,33 @@ def _fixed(board: Board) -> str:
     return drawn
 
 
-def _said(w: Wording, next_link: str | None, *, scored: bool) -> str:
+def _said(w: Wording, win: str, *, hopeless: bool) -> str:
     """Write what the status region says; the position decides which part of it is there."""
     place = w.parts("Player in row {row}, column {column}. Boxes on goals: {home}.")
     place[1::2] = [f"<span class=place-{what}></span>" for what in place[1::2]]
     place[0::2] = [escape(words) for words in place[0::2]]
-    # Written as other pages write it, so that who joins pages can find the link.
-    link = f'<a class="next" href="{escape(next_link or "")}">{escape(w("Next level"))}</a>'
+    stuck = f"<strong>{escape(w('This can no longer be won.'))}</strong>"
+    stuck += f" {escape(w('Undo or restart.'))}"
+    if hopeless:
+        stuck = f"<strong>{escape(w('This level cannot be won.'))}</strong>"
     return (
         f"<p class=counters><span class=moves>{escape(w('Moves:'))} </span>"
         f" <span class=pushes>{escape(w('Pushes:'))} </span></p>"
-        f"<p class=win>{_solved(w, scored=scored)} {link if next_link is not None else ''}</p>"
-        f"<p class=stuck><strong>{escape(w('This can no longer be won.'))}</strong>"
-        f" {escape(w('Undo or restart.'))}</p>"
+        f"<p class=win>{win}</p>"
+        f"<p class=stuck>{stuck}</p>"
         f"<p class=spoken>{''.join(place)}</p>"
     )
 
 
-def _solved(w: Wording, *, scored: bool) -> str:
-    """Write that the game is won, and what it is worth; numbers come from the style sheet."""
-    solved = f"<strong>{escape(w('Solved!'))}</strong>"
-    if not scored:
-        return solved
+def _solved(w: Wording, more: str) -> str:
+    """Write that the game is won, and more about it."""
+    return f"<strong>{escape(w('Solved!'))}</strong> <span>{escape(more)}</span>"
+
+
+def _scored(w: Wording) -> str:
+    """Write that the game is won, and what that is worth; numbers come from the style sheet."""
     return (
-        f"<span class=worth>{solved}"
+        f"<span class=worth><strong>{escape(w('Solved!'))}</strong>"
         f" <span class=stars><span class=spoken>{escape(w('Stars:'))} </span></span>"
         f" <span class=score>{escape(w('Score:'))} </span></span>"
     )
