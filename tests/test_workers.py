@@ -94,8 +94,9 @@ def say_and_work(file: Path) -> None:
         pass
 
 
-def test_workers_end_when_the_process_that_waits_for_them_is_killed(tmp_path):
-    """Nothing goes on working for a build that was killed, however busy it is."""
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])
+def test_workers_end_with_the_process_that_waits_for_them(tmp_path, sent):
+    """Nothing goes on working for a build that was killed or interrupted, however busy it is."""
     files = [tmp_path / "a", tmp_path / "b"]
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
@@ -111,6 +112,8 @@ def test_workers_end_when_the_process_that_waits_for_them_is_killed(tmp_path):
     try:
         _wait(lambda: all(file.exists() for file in files))
         workers = [int(file.read_text()) for file in files]
+        build.send_signal(sent)
+        build.wait(timeout=60)
     finally:
         build.kill()
         build.wait()

@@ -37,9 +37,9 @@ class _Commands(click.Group):
         except PuzzleError as error:
             fault = str(error)
         except OSError as error:
-            if error.filename is None:  # a closed pipe, which click sees to
+            if isinstance(error, BrokenPipeError):  # click sees to that
                 raise
-            fault = f"{error.filename}: {error.strerror}"
+            fault = f"{error.filename or 'the output'}: {error.strerror}"
         click.echo(fault, err=True)
         return ctx.exit(commands.BAD_INPUT)
 

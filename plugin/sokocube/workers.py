@@ -6,10 +6,11 @@ What comes out does not depend on how many processes there are, nor on which is 
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sokocube.errors import PuzzleError
@@ -40,7 +41,7 @@ def side_by_side(
 
     A `PuzzleError` that an item raises is raised here, that of the first such item if there are
     several. A process that dies, because it was killed or ran out of memory, is a `PuzzleError`.
-    When this process dies, the others end, too.
+    When this process is interrupted or dies, the others end at once.
 
     >>> side_by_side(abs, [-2, 1], workers=1)
     [2, 1]
@@ -53,7 +54,23 @@ def side_by_side(
             if progress is not None:
                 progress(len(results), len(items))
         return results
+    results = []
+    for fault, result in _in_processes(function, items, workers, progress):
+        if fault is not None:
+            raise PuzzleError(**fault)
+        results.append(result)
+    return results
+
+
+def _in_processes(
+    function: Callable[[ItemT], ResultT],
+    items: Sequence[ItemT],
+    workers: int,
+    progress: Callable[[int, int], None] | None,
+) -> list[tuple[dict[str, Any] | None, Any]]:
+    """Give for each item what `_attempt` gives, computed by other processes."""
     # A new interpreter, unlike a fork, inherits no threads or locks of this process.
+    others = active_children()
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent)
     done = 0
     try:
@@ -62,24 +79,27 @@ def side_by_side(
             done += 1
             if progress is not None:
                 progress(done, len(items))
-        outcomes = [future.result() for future in futures]
+        return [future.result() for future in futures]
     except BrokenProcessPool:
         raise PuzzleError(
             "a worker process died before its work was done",
             "free some memory or close other programs, and try again",
         ) from None
+    except KeyboardInterrupt:
+        for process in active_children():
+            if process not in others:
+                process.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
-    results = []
-    for fault, result in outcomes:
-        if fault is not None:
-            raise PuzzleError(**fault)
-        results.append(result)
-    return results
 
 
 def _end_with_parent() -> None:
-    """Make this process end when the one that started it has: nobody waits for its work then."""
+    """Make this process end when the one that started it has: nobody waits for its work then.
+
+    An interruption from the keyboard reaches both; that one deals with it.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
 
     def wait() -> None:

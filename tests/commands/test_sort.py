@@ -70,6 +70,14 @@ def test_upside_down_is_suspected(run) -> None:
     assert json.loads(run("BCC\nAAC\nBAB\n-\n", "--json").stdout)["moves"] == 5
 
 
+def test_little_is_said_in_the_singular(run) -> None:
+    """A puzzle that is sorted is called so, and one pour or position is no plural."""
+    assert run("AA;;BB").stdout == "level 1: already sorted\n"
+    assert json.loads(run("AA;;BB", "--json").stdout)["moves"] == 0
+    assert run("A;A", "--capacity", "2").stdout.startswith("level 1: 1 pour, proven shortest, ")
+    assert "1 position seen" in run("AB;BA;", "--budget", "1").stdout
+
+
 def test_budget_spent(run) -> None:
     """A search that is cut off says so, with exit code 3."""
     result = run("abab;baba;;", "--json", "--budget", "3")

@@ -12,7 +12,14 @@ from sokocube.coloursort.analysis import analyse
 from sokocube.coloursort.formats import read_sorts
 from sokocube.coloursort.rules import Rule
 from sokocube.coloursort.search import Method, Status, solve, solve_with_one_more_tube
-from sokocube.commands import NO_ANSWER, file_argument, json_option, level_option, print_answers
+from sokocube.commands import (
+    NO_ANSWER,
+    counted,
+    file_argument,
+    json_option,
+    level_option,
+    print_answers,
+)
 from sokocube.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -209,24 +216,30 @@ def _written(pours: list[list[int]]) -> str:
     return " ".join(f"{source}→{target}" for source, target in pours) or "nothing"
 
 
+def _pours(number: int) -> str:
+    return counted(number, "pour", "pours")
+
+
 def _named(answer: dict[str, Any]) -> str:
     return f"level {answer['level']}" + (f" ({answer['title']})" if answer["title"] else "")
 
 
 def _told(answer: dict[str, Any]) -> str:
-    seen = f"{answer['states']:,} positions seen"
-    if answer["status"] == "solved":
+    seen = f"{counted(answer['states'], 'position', 'positions')} seen"
+    if answer["moves"] == 0:
+        said = "already sorted"
+    elif answer["status"] == "solved":
         proof = "proven shortest" if answer["optimal"] else "the first found, perhaps not shortest"
-        said = f"{answer['moves']} pours, {proof}, {seen}\n  {_written(answer['solution'])}"
+        said = f"{_pours(answer['moves'])}, {proof}, {seen}\n  {_written(answer['solution'])}"
     elif answer["status"] == "budget":
         said = f"no answer inside the budget, {seen}; raise --budget"
     else:
         said = f"cannot be solved, proven, {seen}"
         if answer["one_more_tube"] is not None:
-            said += f"\n  with one more empty tube: {answer['one_more_tube']} pours"
+            said += f"\n  with one more empty tube: {_pours(answer['one_more_tube'])}"
         if answer["upside_down"] is not None:
             said += (
-                f"\n  read from top to bottom: {answer['upside_down']} pours;"
+                f"\n  read from top to bottom: {_pours(answer['upside_down'])};"
                 " was it written upside down?"
             )
     return f"{_named(answer)}: {said}"
@@ -240,11 +253,11 @@ def _told_blind(answer: dict[str, Any]) -> str:
     if answer["unsolvable"] is not None:
         lines.append(
             f"{answer['unsolvable']:,} cannot be solved; the longest of the shortest solutions of"
-            f" the others takes {answer['longest'] or 0} pours"
+            f" the others takes {_pours(answer['longest'] or 0)}"
         )
     if answer["moves"] is not None:
         lines.append(
-            f"can be won for certain, with at most {answer['moves']} pours,"
+            f"can be won for certain, with at most {_pours(answer['moves'])},"
             f" {answer['expected']:.4g} expected"
         )
     elif answer["guaranteed"] is False:
