@@ -44,9 +44,23 @@ def test_the_example_is_what_it_is_said_to_be(cache):
     assert values["pulls"] >= chapter.pushes_sought(len(values["word"]))
 
 
+def test_all_levels_are_counted(cache):
+    """The adventure's 150 levels make the tables, and their means rise over the chapters."""
+    values = figures_of("word_levels", cache).values
+    assert values["levels"] == 150
+    assert len(values["limits"]) == 10
+    counts = [int(row["count"].replace(",", "")) for row in values["discarded"]]
+    assert sum(counts) == values["discarded_all"] > 0
+    for plot in ("pushes_plot", "examined_plot"):
+        means = [float(n.replace(",", "")) for n in re.findall(r": ([\d,.]+)[;\"]", values[plot])]
+        assert len(means) == 10
+        assert means == sorted(means), plot
+
+
 def test_scores_of_the_example(cache):
     """Par has all points, and the table's rows fall."""
     values = figures_of("score_and_par", cache).values
     assert values["rows"][0]["score"] == values["most"] == 1000
     scores = [row["score"] for row in values["rows"]]
     assert scores == sorted(scores, reverse=True)
+    assert values["proven"] <= values["levels"] == 150

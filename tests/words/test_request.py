@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from plain_measures import check_level
 from sokocube.cache import Cache
-from sokocube.words.letters import spell
-from sokocube.words.request import Request, levels_of, line_of
+from sokocube.sokoban.solution import replay
+from sokocube.words.adventure import adventure, kept_adventure
+from sokocube.words.letters import LANGUAGES, spell
+from sokocube.words.level import level_from_json
+from sokocube.words.request import Request, kept_levels, levels_of, line_of
 
 SMALL = [Request(spell(text, "en"), 1, 5) for text in ("cat", "egg", "sun")]
 
@@ -49,3 +55,38 @@ def test_a_kept_level_is_found_by_everything_it_follows_from():
         Request(spell("cat", "fr"), 1, 5),
     ):
         assert Cache.key(other.key) not in kept
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_adventure_is_kept(language):
+    """All levels of the adventure come with the package, win, and keep their chapter's limits."""
+    kept = kept_levels()
+    for request in (request for levels in adventure(language) for request in levels):
+        level = level_from_json(kept[Cache.key(request.key)])
+        assert Request(level.word, level.chapter, level.seed) == request
+        check_level(level.report(), level.word.letters)
+        replay(level.board, level.fallback)
+
+
+def test_nothing_else_is_kept():
+    """Every line of the package's files is one that is asked for."""
+    assert len(kept_levels()) == len(kept_adventure()) == 150
+
+
+def test_few_of_the_kept_levels_spent_their_budget():
+    """Par is proven for at least four levels in five."""
+    kept = kept_adventure()
+    assert 5 * sum(not level.par.proven for level in kept) <= len(kept)
+
+
+# Levels of all languages that are made in a second or two.
+@pytest.mark.parametrize(("language", "chapter", "place"), [
+    ("en", 1, 0), ("en", 4, 1), ("en", 7, 3), ("en", 9, 2), ("fr", 2, 2), ("fr", 5, 3),
+    ("fr", 8, 3), ("uk", 1, 3), ("uk", 4, 4), ("uk", 7, 4),
+])  # fmt: skip
+def test_a_sample_of_the_kept_levels_is_made_again(language, chapter, place):
+    """What the generator makes now is what is kept, byte for byte."""
+    request = adventure(language)[chapter - 1][place]
+    kept = kept_levels()[Cache.key(request.key)]
+    line = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    assert line_of(request, request.make()) == line
