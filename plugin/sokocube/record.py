@@ -219,6 +219,7 @@ def _compute(level: Level, choices: Choices, cache: Cache) -> dict[str, Any]:
             par=record.pushes,
             next_link=NEXT,
             name=level.title,
+            unsolvable=record.unsolvable,
         )
     except PuzzleError as error:
         return replace(record, without_history=error.problem).to_json()

@@ -56,11 +56,18 @@ def _cube(level: Level, limit: int = _CUBE_LIMIT) -> Game:
 def _history(level: Level, moves: int | None) -> Game:
     """Give the history game of a level, with hints along a solution if one is found quickly."""
     solution = next((lurd for lurd, _ in level.solutions if lurd), "")
+    unsolvable = False
     if not solution:
         answer = solve(level.board, budget=_SOLVING)
         solution = answer.lurd if answer.status == "solved" else ""
+        unsolvable = answer.status == "unsolvable" and answer.proven
     return history_game(
-        level.board, Wording(), moves=moves, solution=solution or None, name=level.title
+        level.board,
+        Wording(),
+        moves=moves,
+        solution=solution or None,
+        name=level.title,
+        unsolvable=unsolvable,
     )
 
 
