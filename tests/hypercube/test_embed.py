@@ -76,13 +76,16 @@ def test_random_levels_come_within_a_bit_of_the_bound() -> None:
 def test_a_graph_of_thousands_goes_down_bit_by_bit() -> None:
     """A larger graph is embedded with bits to spare first, then with fewer; all is told."""
     (board, graph), *_ = random_levels("a larger one", 1, least=401, most=480)
-    told: list[str] = []
+    told = []
     attempt = embed(graph, board, budget=6_000_000, progress=told.append)
 
     assert attempt.embedding is not None
     assert faults_of(graph, attempt.embedding.code_strings, attempt.bits) == []
     assert attempt.bits <= attempt.lower_bound + 2
-    assert f"in {attempt.lower_bound + 2} bits" in told[0]
+    assert f"in {attempt.lower_bound + 2} bits" in str(told[0])
+    assert told[0].start == "labels"
+    assert any(found.start == "fold" for found in told[1:])
+    assert sum(found.steps for found in told) == attempt.steps
 
 
 def test_so_many_bits_as_asked() -> None:

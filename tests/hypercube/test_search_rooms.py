@@ -17,7 +17,7 @@ from sokocube.hypercube.fold import fold, folded
 from sokocube.hypercube.kempe import collisions, flip_all, untangle
 from sokocube.hypercube.labels import kinds_of_moves
 from sokocube.hypercube.repair import repair
-from sokocube.hypercube.search import default_budget, find_codes, modest_budget
+from sokocube.hypercube.search import Try, default_budget, find_codes, modest_budget
 from sokocube.sokoban.rules import Sokoban
 from sokocube.state_graph import explore
 from strategies import boards
@@ -188,13 +188,17 @@ def test_a_search_is_the_same_whatever_was_searched_before() -> None:
 
 
 def test_a_search_tells_of_its_tries() -> None:
-    """Each try is told in a line, the last of them that it was found."""
-    told: list[str] = []
-    search = find_codes(hypercube(4), 4, 10**6, "tell", progress=told.append)
+    """Each try is told of, as a line too, the last of them that it was found; steps add up."""
+    tries: list[Try] = []
+    search = find_codes(hypercube(4), 4, 10**6, "tell", progress=tries.append)
+    told = list(map(str, tries))
 
     assert search.codes is not None
     assert [line for line in told if not line.startswith("16 states in 4 bits, try ")] == []
     assert told[-1].endswith(": found")
+    assert [found.found for found in tries] == [False] * (len(tries) - 1) + [True]
+    assert all(found.start == "colours" and found.shared == 14 for found in tries)
+    assert sum(found.steps for found in tries) == search.steps
 
 
 def test_a_search_spends_what_it_may_and_says_so() -> None:

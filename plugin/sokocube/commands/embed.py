@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sokocube.hypercube.embedding import Embedding
+    from sokocube.hypercube.search import Try
     from sokocube.sokoban.level import Board, Level
     from sokocube.sokoban.rules import State
     from sokocube.state_graph import StateGraph
@@ -159,12 +160,12 @@ def embed(  # noqa: PLR0917  # one parameter an option
         raise click.exceptions.Exit(NO_ANSWER)
 
 
-def _told_when_slow(began: float) -> Callable[[str], None]:
+def _told_when_slow(began: float) -> Callable[[Try], None]:
     """Give what tells of progress on stderr, once there is something to wait for."""
 
-    def tell(line: str) -> None:
+    def tell(attempt: Try) -> None:
         if time.perf_counter() - began > _PATIENCE:
-            click.echo(line, err=True)
+            click.echo(str(attempt), err=True)
 
     return tell
 

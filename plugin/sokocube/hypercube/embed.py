@@ -16,6 +16,7 @@ from sokocube.hypercube.smt import Answer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from sokocube.hypercube.search import Try
     from sokocube.sokoban.level import Board
     from sokocube.sokoban.rules import State
     from sokocube.state_graph import StateGraph
@@ -97,7 +98,7 @@ def embed(
     method: Method = "auto",
     budget: int | None = None,
     seed: int = 0,
-    progress: Callable[[str], None] | None = None,
+    progress: Callable[[Try], None] | None = None,
 ) -> Attempt:
     """Embed `graph` in as few bits as can be found, or in exactly `bits`.
 
@@ -107,7 +108,7 @@ def embed(
     it much on large graphs. `budget` counts the steps of work on each number of bits, never
     seconds (for `z3`, units of its `rlimit`); None chooses by the size of the graph. The same
     arguments give the same attempt on every machine with the same version of Z3, and for `search`
-    with any. `progress` is told a short line from time to time.
+    with any. `progress` is told of each try of the search; a `Try` as text is a short line.
     """
     try:
         bound = lower_bound(graph.neighbours)
@@ -138,7 +139,7 @@ class _Solver:
         method: Method,
         budget: int | None,
         seed: int,
-        progress: Callable[[str], None] | None,
+        progress: Callable[[Try], None] | None,
     ) -> None:
         self.graph = graph
         self.method = method

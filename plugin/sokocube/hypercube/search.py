@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from sokocube.hypercube.annealed_labels import annealed_labels
 from sokocube.hypercube.bounds import two_colouring
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sokocube.hypercube.labels import Kinds
 
-__all__ = ["Search", "default_budget", "find_codes", "first_try", "modest_budget"]
+__all__ = ["Search", "Try", "default_budget", "find_codes", "first_try", "modest_budget"]
 
 # Steps for each state in a first try, and by how much a try may be longer than the one before.
 _LABELS, _KEMPE, _REPAIR = 1500, 5000, 8000
@@ -62,6 +62,29 @@ def first_try(states: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Try:
+    """One try of a search: with what codes it began, and what became of them.
+
+    `shared` is the number of states that had to go from the codes it began with for all codes to
+    differ, `left` the same after Kempe moves; `steps` is the work that it took.
+    """
+
+    states: int
+    bits: int
+    number: int
+    start: Literal["colours", "fold", "labels"]
+    shared: int
+    left: int
+    found: bool
+    steps: int
+
+    def __str__(self) -> str:
+        """Tell of it in a line."""
+        outcome = "found" if self.found else f"{self.left} states too many"
+        return f"{self.states:,} states in {self.bits} bits, try {self.number}: {outcome}"
+
+
+@dataclass(frozen=True, slots=True)
 class Search:
     """What came of a search: the codes or None, and the steps of work that it took."""
 
@@ -77,7 +100,7 @@ def find_codes(
     *,
     kinds: Kinds | None = None,
     known: Sequence[int] | None = None,
-    progress: Callable[[str], None] | None = None,
+    progress: Callable[[Try], None] | None = None,
 ) -> Search:
     """Search codes of `bits` bits that embed the graph, state 0 having code 0.
 
@@ -97,23 +120,27 @@ def find_codes(
         steps = min(states * effort, left / _FIRST_TRY)
         left -= steps * (_LABELS + _KEMPE)
         rng = random.Random(f"{seed}, {bits} bits, try {tries}")
-        start = colours
+        way: Literal["colours", "fold", "labels"] = "colours"
+        start, labelling = colours, 0
         if known and tries % 2:
+            way = "fold"
             start = fold(known, bits + 1)
         elif kinds:
-            start, spent = annealed_labels(edges, kinds, states, bits, rng, int(steps * _LABELS))
-            done += spent
-        untangled, spent = untangle(neighbours, bits, start, rng, int(steps * _KEMPE))
-        done += spent
+            way = "labels"
+            start, labelling = annealed_labels(
+                edges, kinds, states, bits, rng, int(steps * _LABELS)
+            )
+        untangled, untangling = untangle(neighbours, bits, start, rng, int(steps * _KEMPE))
         homeless = collisions(untangled)
-        codes = None
+        codes, repairing = None, 0
         if homeless <= max(_FEW_HOMELESS, states // 20):  # with more, a repair is in vain
             left -= steps * _REPAIR
-            codes, spent = repair(neighbours, bits, untangled, rng, int(steps * _REPAIR))
-            done += spent
+            codes, repairing = repair(neighbours, bits, untangled, rng, int(steps * _REPAIR))
+        spent = labelling + untangling + repairing
+        done += spent
         if progress:
-            outcome = "found" if codes else f"{homeless} states too many"
-            progress(f"{states:,} states in {bits} bits, try {tries}: {outcome}")
+            shared = collisions(start)
+            progress(Try(states, bits, tries, way, shared, homeless, codes is not None, spent))
         if codes:
             return Search([code ^ codes[0] for code in codes], done)
         effort *= _GROWTH
