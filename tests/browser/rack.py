@@ -51,7 +51,14 @@ _READ = """(() => {
   const one = what => all(what)[0];
   const generated = e => [...e.querySelectorAll('*')]
     .map(c => getComputedStyle(c, '::before').content).filter(c => /^"./.test(c)).map(JSON.parse);
-  const words = e => [e.innerText, ...generated(e)].join(' ').trim();
+  const text = e => {
+    const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+    let said = '';
+    while (walk.nextNode())
+      if (seen(walk.currentNode.parentElement)) said += walk.currentNode.data;
+    return said;
+  };
+  const words = e => [text(e), ...generated(e)].join(' ').trim();
   const name = e => e.ariaLabel || [...(e.labels || [])].map(words).join(' ')
     || e.innerText.trim();
   const control = e => {

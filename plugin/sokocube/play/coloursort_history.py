@@ -187,7 +187,7 @@ def _moving(level: SortLevel) -> list[Moving]:
         ),
         *(
             Moving(
-                f":is(.{key},.{key}+b)",
+                f":is(.{key},.{key}~*)",
                 {"nth": Number(i)} | {f"q{place}": layer(level, i, place) for place in places},
             )
             for i, key in enumerate(keys(level))
@@ -254,7 +254,7 @@ def _own_rules(level: SortLevel, history: History, game: str) -> str:
     rules += _lines(len(level.shown), game)
     steps = range(0, history.group, 2)
     boxes = ",".join(f".t{step}" for step in steps)
-    rules.append(f"#{game} .f input:is({boxes}):checked+b{{--down:1;pointer-events:auto}}")
+    rules.append(f"#{game} .f input:is({boxes}):checked~i{{--down:1;pointer-events:auto}}")
     return "\n".join(rules)
 
 
