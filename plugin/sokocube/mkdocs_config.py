@@ -20,6 +20,7 @@ __all__ = [
     "add_style_sheets",
     "choices_of",
     "is_material",
+    "leave_out_fonts",
     "leave_out_scripts",
     "leave_out_search",
     "shown",
@@ -87,6 +88,16 @@ def add_style_sheets(config: MkDocsConfig) -> None:
         uri = style_sheet(name).uri
         if uri not in config.extra_css:
             config.extra_css.insert(0, uri)
+
+
+_FROM_ELSEWHERE = {"text": "Roboto", "code": "Roboto Mono"}
+"""What Material takes for fonts where the author names none; it fetches them from another host."""
+
+
+def leave_out_fonts(config: MkDocsConfig) -> None:
+    """Let a site in the Material theme fetch no fonts that its author did not ask for."""
+    if is_material(config) and config.theme.get("font") == _FROM_ELSEWHERE:
+        config.theme["font"] = False
 
 
 def leave_out_scripts(config: MkDocsConfig) -> tuple[str, ...]:

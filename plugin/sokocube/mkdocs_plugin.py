@@ -25,6 +25,7 @@ from sokocube.mkdocs_config import (
     add_style_sheets,
     choices_of,
     is_material,
+    leave_out_fonts,
     leave_out_scripts,
     leave_out_search,
     shown,
@@ -83,9 +84,10 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     @event_priority(100)  # First: before the search plugin adds its script.
     def _on_config_first(self, config: MkDocsConfig) -> None:
-        """Read the options, and take the search out of a site that shall have no scripts."""
+        """Read the options, and take out what the site shall not have: fonts, and the search."""
         self._cache = Cache(Path(self.config.cache_dir))
         self._pages, self._prose, self._css = {}, {}, {}
+        leave_out_fonts(config)
         if self.config.scripts == "none" and leave_out_search(config):
             log.info("the search plugin is left out of the site (option scripts: none)")
 

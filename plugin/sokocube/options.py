@@ -9,7 +9,7 @@ from sokocube.play.sokoban_history import MOST_KEPT
 from sokocube.words.daily import MOST_DAYS
 from sokocube.words.letters import LANGUAGES
 
-__all__ = ["Options"]
+__all__ = ["EXAMPLES", "Options"]
 
 
 class _Count(opt.Type[int]):
@@ -80,3 +80,22 @@ class Options(Config):  # type: ignore[no-untyped-call]
     """File of the days that were published, written by `sokocube daily --freeze` and relative to
     `mkdocs.yml`; a day that it holds never changes.
     """
+
+
+EXAMPLES = {
+    "levels_dir": "puzzles",
+    "cache_dir": "build/levels",
+    "scripts": "keep",
+    "cube_states": 300,
+    "cube_bytes": 200_000,
+    "history_moves": 1_000,
+    "solve_budget": 1_000_000,
+    "walk_on": True,
+    "language": "fr",
+    "adventure": ["en", "fr"],
+    "daily": ["en"],
+    "daily_archive": 30,
+    "daily_date": "2026-03-31",
+    "daily_file": "days/published.jsonl",
+}
+"""A value for each option, as the reference shows it."""

@@ -67,6 +67,24 @@ def test_no_page_has_a_script(built):
     assert [name for name in built.files() if re.search(r"\.m?js(\.map)?$", name)] == []
 
 
+def test_nothing_is_fetched_from_another_host(built):
+    """No page asks another host for a font, a style or a picture."""
+    for name, page in built.pages().items():
+        for tag, attributes in tags_in(page):
+            if tag != "a":
+                urls = [attributes.get(key, "") for key in ("href", "src", "srcset")]
+                assert not [url for url in urls if "//" in url], (name, tag)
+
+
+def test_fonts_that_the_author_names_are_kept(project):
+    """A font in the configuration is fetched as Material does it."""
+    config = (project.folder / "mkdocs.yml").read_text()
+    named = "name: material\n  font: {text: Noto Sans, code: Roboto Mono}"
+    project.write({"mkdocs.yml": config.replace("name: material", named)})
+    project.build("--strict")
+    assert "family=Noto+Sans" in project.read("about/index.html")
+
+
 def test_browsers_are_told_to_run_no_script(built):
     """Each page carries a policy against scripts before anything that it could concern."""
     for name, page in built.pages().items():

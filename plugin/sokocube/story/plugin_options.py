@@ -1,4 +1,4 @@
-"""The table of the plugin's options, read from where they are defined and documented."""
+"""The tables of options, of the plugin and of blocks, read from where they are defined."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.config import config_options as opt
 
-from sokocube.options import Options
+from sokocube.options import EXAMPLES, Options
+from sokocube.pages.block_options import BLOCK_OPTIONS
 from sokocube.story import Figures
 
 if TYPE_CHECKING:
@@ -22,18 +23,33 @@ __all__ = ["documented", "figures"]
 
 
 def figures(cache: Cache) -> Figures:  # noqa: ARG001  # nothing here is slow
-    """Give `options`: for each its name, type, default and docstring, in order."""
+    """Give `options` of the plugin and `blocks`, those of fenced blocks, each list in order.
+
+    An option is its name, type, default, example and what it does, ready to stand in a table.
+    """
     said = dict(documented())
     options = [
         {
             "name": name,
             "type": _kind(name, option),
-            "default": _written(option.default),
+            "default": f"`{_written(option.default)}`" if option.default != "" else "none",
+            "example": f"`{name}: {_written(EXAMPLES[name])}`",
             "says": " ".join(said[name].split()),
         }
         for name, option in Options._schema  # noqa: SLF001  # mkdocs gives no other way to them
     ]
-    return Figures({"options": options})
+    blocks = [
+        {
+            "name": option.name,
+            "kinds": ", ".join(f"`{kind}`" for kind in option.kinds),
+            "type": option.values,
+            "default": option.default,
+            "example": f"`{option.name}={option.example}`",
+            "says": option.says,
+        }
+        for option in BLOCK_OPTIONS
+    ]
+    return Figures({"options": options, "blocks": blocks})
 
 
 def _kind(name: str, option: Any) -> str:
@@ -49,8 +65,10 @@ def _kind(name: str, option: Any) -> str:
 
 
 def _written(default: Any) -> str:
-    """Write a default as it would stand in `mkdocs.yml`."""
-    return json.dumps(default) if not isinstance(default, str) else default or '""'
+    """Write a value as it would stand in `mkdocs.yml`."""
+    if isinstance(default, list):
+        return f"[{', '.join(map(_written, default))}]"
+    return default if isinstance(default, str) else json.dumps(default)
 
 
 def documented() -> Iterator[tuple[str, str]]:
