@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sokocube.cache import Cache
-from sokocube.story import depth_codes, first_level, history_pages, what_the_cube_knows
+from sokocube.collection import collect
+from sokocube.record import Choices
+from sokocube.site import build_site
+from sokocube.story import (
+    beyond_the_solver,
+    depth_codes,
+    first_level,
+    history_pages,
+    solver_codes,
+    what_the_cube_knows,
+)
+from sokocube.story.render import figures_of
+
+
+@pytest.fixture(scope="module")
+def cache() -> Cache:
+    """Give a cache for all stories of this file, so that nothing slow is done twice."""
+    return Cache(None)
 
 
 def test_first_level() -> None:
@@ -29,12 +48,74 @@ def test_codes_by_depth() -> None:
     assert 0 < values["large_last"] < values["large_first"]
 
 
-def test_cube_knowledge() -> None:
+def test_asking_a_solver(cache) -> None:
+    """Z3 finds codes of four bits and refutes three; both questions are there to be read."""
+    figures = solver_codes.figures(cache)
+
+    assert (figures.values["said"], figures.values["said_less"]) == ("sat", "unsat")
+    assert set(figures.files) == {"first-level-4-bits.smt2", "first-level-3-bits.smt2"}
+    assert all(text.endswith("(check-sat)\n") for text in figures.files.values())
+    assert all(text.count("declare-const") == 15 for text in figures.files.values())
+
+
+def test_beyond_the_solver(cache) -> None:
+    """A level of 2,493 states is embedded in twelve bits, which is least; the tries are told."""
+    values = beyond_the_solver.figures(cache).values
+
+    assert (values["states"], values["edges"]) == ("2,493", "3,269")
+    assert (values["bound"], values["bits"], values["minimal"]) == (12, 12, True)
+    assert [row["bits"] for row in values["tries"] if row["found"]] == [14, 13, 12]
+    assert values["tries"][0]["start"] == "a bit for each kind of move"
+    assert (values["grid_states"], values["grid_bound"], values["grid_said"]) == (15, 4, "unsat")
+    assert values["obstruction"] == "states 0 and 1 have 3 common neighbours (2, 3, 4)"
+
+
+def test_an_exchange_of_bits(cache) -> None:
+    """The codes before it are those found by hand, and the two bits of the piece are flipped."""
+    values = beyond_the_solver.figures(cache).values
+    by_hand = {row["state"]: row["code"] for row in first_level.figures(cache).values["hand_codes"]}
+
+    assert len(values["exchange"]) == 2
+    for row in values["exchange"]:
+        assert row["before"] == by_hand[row["state"]]
+        assert int(row["before"], 2) ^ int(row["after"], 2) == 0b1100
+    assert all(
+        row["after"] == by_hand[old]
+        for old, new in values["meet"]
+        for row in values["exchange"]
+        if row["state"] == new
+    )
+
+
+def test_all_levels(cache, tmp_path) -> None:
+    """The table has a row for each level that was counted, and says how many were not."""
+    large = "###########\n#@$   $   #\n# $ $   $ #\n#     .   #\n# ......  #\n###########\n"
+    small = "; A|B\n\n#####\n#@$.#\n#####\n"
+    (tmp_path / "a.xsb").write_text(small)
+    (tmp_path / "b.xsb").write_text(large.replace("......", ".... "))
+
+    def table():
+        site = build_site(collect(tmp_path), Choices(solve_budget=0), cache)
+        cards = [card for _, cards in site.shelves() for card in cards]
+        return figures_of("our_levels", cache, cards).values
+
+    values = table()
+    assert (values["levels"], values["counted"], values["large"]) == (2, 1, 1)
+    row = values["rows"][0]
+    assert row["name"].endswith("](../levels/a.md)")
+    assert [row[key] for key in ("states", "edges", "bound", "bits")] == ["2", "1", "1", "1"]
+    assert [row["bits"] for row in values["rows"][1:]] == ["4", "8", "12"]
+    assert (values["embedded"], values["minimal"]) == (4, 4)
+    (tmp_path / "a.xsb").write_text(small.replace("#@$.#", "#@ $.#").replace("#####", "######"))
+    assert table()["rows"][0]["states"] == "3"
+
+
+def test_cube_knowledge(cache) -> None:
     """The second level is ten moves from its win, and its page uses eight boxes."""
-    values = what_the_cube_knows.figures(Cache(None)).values
+    values = what_the_cube_knows.figures(cache).values
 
     assert values["moves"] == 10
-    assert [size["bits"] for size in values["sizes"]] == [4, 8]
+    assert [size["bits"] for size in values["sizes"]] == [4, 8, 12]
     assert values["first_lost"] == 5
 
 

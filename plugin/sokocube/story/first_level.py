@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sokocube.sokoban.rules import State
     from sokocube.state_graph import StateGraph
 
-__all__ = ["BOARD", "BY_HAND", "figures", "first_graph"]
+__all__ = ["BOARD", "BY_HAND", "codes_by_hand", "figures", "first_graph"]
 
 BOARD = board_from_rows(["####", "#@ #", "#$ #", "#. #", "####"])
 
@@ -52,7 +52,7 @@ def figures(cache: Cache) -> Figures:  # noqa: ARG001  # all this takes no time
     """Compute what the chapters on the first level show."""
     graph = first_graph()
     stopping = explore(Sokoban(BOARD))
-    by_hand = Embedding(4, tuple(_by_hand(state) for state in graph.states), graph.edges)
+    by_hand = Embedding(4, codes_by_hand(graph), graph.edges)
     one_way = [(i, j) for i, out in enumerate(graph.arcs) for move, j in out if move.isupper()]
     deepest = max(graph.depth)
     parents = max(
@@ -87,6 +87,8 @@ def figures(cache: Cache) -> Figures:  # noqa: ARG001  # all this takes no time
     )
 
 
-def _by_hand(state: State) -> int:
-    (box,) = state.boxes
-    return BY_HAND[BOARD.xy(box)[1], BOARD.xy(state.player)]
+def codes_by_hand(graph: StateGraph[State, str]) -> tuple[int, ...]:
+    """Give the code that was found by hand of each state of the first level."""
+    return tuple(
+        BY_HAND[BOARD.xy(state.boxes[0])[1], BOARD.xy(state.player)] for state in graph.states
+    )

@@ -18,12 +18,13 @@ from jinja2 import Environment, StrictUndefined, TemplateError
 
 from sokocube import story
 from sokocube.errors import PuzzleError
-from sokocube.story import Figures
+from sokocube.story import OF_LEVELS, Figures
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from sokocube.cache import Cache
+    from sokocube.pages.browser import Card
 
 __all__ = ["Story", "figures_of", "render", "told"]
 
@@ -49,9 +50,10 @@ class Story:
         return re.sub(r"<p>\s*(sokocubepiece\d+x)\s*</p>|(sokocubepiece\d+x)", piece, html)
 
 
-def figures_of(name: str, cache: Cache) -> Figures:
+def figures_of(name: str, cache: Cache, levels: Sequence[Card] = ()) -> Figures:
     """Give the figures of the story `name`, a module of this package; they are JSON values.
 
+    `levels` are those of the site, of which some stories tell.
     Raises `PuzzleError` if there is no such module.
     """
     names = sorted({module.name for module in iter_modules(story.__path__)} - _NO_STORIES)
@@ -61,25 +63,38 @@ def figures_of(name: str, cache: Cache) -> Figures:
         )
 
     def compute() -> dict[str, Any]:
-        told: Figures = import_module(f"{story.__name__}.{name}").figures(cache)
+        asked = (cache, levels) if name in OF_LEVELS else (cache,)
+        told: Figures = import_module(f"{story.__name__}.{name}").figures(*asked)
         return {"values": told.values, "files": told.files}
 
-    return Figures(**cache.get(["figures", name, _made_with()], compute))
+    return Figures(**cache.get(["figures", name, _known(name, levels), _made_with()], compute))
 
 
-def told(name: str, markdown: str, cache: Cache) -> tuple[Story, Mapping[str, str]]:
+def told(
+    name: str, markdown: str, cache: Cache, levels: Sequence[Card] = ()
+) -> tuple[Story, Mapping[str, str]]:
     """Give a page rendered over the figures of the story `name`, and the files beside it.
 
     Raises `PuzzleError` as `figures_of` and `render` do.
     """
 
     def compute() -> dict[str, Any]:
-        figures = figures_of(name, cache)
+        figures = figures_of(name, cache, levels)
         story = render(markdown, figures.values)
         return {"markdown": story.markdown, "pieces": dict(story.pieces), "files": figures.files}
 
-    value = cache.get(["story", name, markdown, _made_with()], compute)
+    key = ["story", name, markdown, _known(name, levels), _made_with()]
+    value = cache.get(key, compute)
     return Story(value["markdown"], value["pieces"]), value["files"]
+
+
+def _known(name: str, levels: Sequence[Card]) -> list[Any]:
+    """Name all that a story may depend on of the site's levels."""
+    if name not in OF_LEVELS:
+        return []
+    return [
+        [card.entry.address, card.entry.title, card.record.facts().to_json()] for card in levels
+    ]
 
 
 @lru_cache

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sokocube.cache import recipe
 from sokocube.hypercube.embed import embed
+from sokocube.hypercube.smt import z3_version
 from sokocube.pictures.layers import layers_picture
 from sokocube.play.cube import cube_game
 from sokocube.play.wording import Wording
@@ -13,12 +14,17 @@ from sokocube.sokoban.level import rows_of
 from sokocube.sokoban.rules import Sokoban
 from sokocube.state_graph import explore
 from sokocube.story import Figures
+from sokocube.story.beyond_the_solver import BOARD as LARGE
+from sokocube.story.beyond_the_solver import attempt_at
 from sokocube.story.depth_codes import SECOND
 from sokocube.story.first_level import BOARD
 
 if TYPE_CHECKING:
     from sokocube.cache import Cache
+    from sokocube.hypercube.embed import Attempt
     from sokocube.sokoban.level import Board
+    from sokocube.sokoban.rules import State
+    from sokocube.state_graph import StateGraph
 
 __all__ = ["figures"]
 
@@ -29,13 +35,19 @@ def figures(cache: Cache) -> Figures:
     """Compute what the chapter on the knowledge of a cube page shows."""
     first = explore(Sokoban(BOARD))
     second = explore(Sokoban(SECOND))
+    large = explore(Sokoban(LARGE))
     into_loss = sum(
         second.to_win[i] is not None and second.to_win[j] is None
         for i, out in enumerate(second.arcs)
         for _, j in out
     )
     sizes: list[dict[str, Any]] = cache.get(
-        ["sizes of cube pages", recipe(*_ROOMS)], lambda: [_size(BOARD), _size(SECOND)]
+        ["sizes of cube pages", recipe(*_ROOMS), z3_version()],
+        lambda: [
+            _size(BOARD, first, embed(first, BOARD)),
+            _size(SECOND, second, embed(second, SECOND)),
+            _size(LARGE, large, attempt_at(large, cache)),
+        ],
     )
     return Figures(
         {
@@ -53,15 +65,13 @@ def figures(cache: Cache) -> Figures:
     )
 
 
-def _size(board: Board) -> dict[str, Any]:
+def _size(board: Board, graph: StateGraph[State, str], attempt: Attempt) -> dict[str, Any]:
     """Measure the cube page of a level."""
-    graph = explore(Sokoban(board))
-    embedding = embed(graph, board).embedding
-    assert embedding is not None
-    game = cube_game(board, graph, embedding, Wording(), name="")
+    assert attempt.embedding is not None
+    game = cube_game(board, graph, attempt.embedding, Wording(), name="")
     return {
-        "states": len(graph.states),
-        "bits": embedding.bits,
+        "states": f"{len(graph.states):,}",
+        "bits": attempt.bits,
         "html": f"{len(game.html.encode()):,}",
         "css": f"{len(game.css.encode()):,}",
         "a_state": round(len(game.css.encode()) / len(graph.states)),
