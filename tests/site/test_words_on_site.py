@@ -1,4 +1,4 @@
-"""Word levels on a site: days that were published before."""
+"""Word levels on a site: the adventure, and days that were published before."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sokocube.words.letters import spell
 from sokocube.words.request import Request, levels_of
 
 WITH_WORDS = f"""{FIVE_LINES.rstrip()}:
+      adventure: [uk, en]
       daily: [fr]
       daily_archive: 1
       daily_date: "2026-03-03"
@@ -26,7 +27,7 @@ FEED = "daily/fr/feed.xml"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Build a site with a daily challenge whose two days were published before."""
+    """Build a site with the adventure in two languages, and two days in a third one."""
     made = Project(tmp_path_factory.mktemp("words"))
     made.write(FILES)
     requests = [Request(spell(text, "fr"), 1, 1) for text in ("été", "mer")]
@@ -37,16 +38,24 @@ def site(tmp_path_factory):
     return made
 
 
-def test_all_days_have_pages(site):
-    """The newest day and the one before it, in the language asked for and no other."""
+def test_all_word_levels_have_pages(site):
+    """A map in each language, 50 levels each, the newest day and the one before it."""
     pages = set(site.pages())
+    for language in ("uk", "en"):
+        wanted = {
+            f"adventure/{language}/{chapter}/{place}/index.html"
+            for chapter in range(1, 11)
+            for place in range(1, 6)
+        }
+        assert wanted | {f"adventure/{language}/index.html"} <= pages
     assert {f"daily/fr/{day}/index.html" for day in ("2026-03-03", "2026-03-02")} <= pages
-    assert not any(name.startswith(("adventure", "daily/en")) for name in pages)
-    assert "2 word levels" in site.printed
+    assert not any(name.startswith(("adventure/fr", "daily/en")) for name in pages)
+    assert "102 word levels" in site.printed
 
 
 def test_the_first_language_leads(site):
-    """The daily page without a language is that of the first one."""
+    """The map without a language is that of the first one."""
+    assert 'lang="uk"' in site.read("adventure/index.html")
     assert "ÉTÉ" in site.read("daily/index.html")
 
 
@@ -55,7 +64,7 @@ def test_pages_of_words_keep_the_rules_of_all_pages(site):
     pages = site.pages()
     assert {name for name, page in pages.items() if scripts_in(page)} == set()
     assert broken_links(pages, set(site.files())) == []
-    games = [name for name in pages if name.startswith("daily/fr/2026")]
+    games = [name for name in pages if name.startswith(("adventure/uk/1/", "daily/fr/2026"))]
     assert all('data-game="words"' in pages[name] for name in games)
 
 
