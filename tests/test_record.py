@@ -68,6 +68,16 @@ def test_thousands_of_states_are_embedded_by_default() -> None:
     assert known.bits <= known.lower_bound + 1
 
 
+def test_the_level_of_the_guide_becomes_a_cube() -> None:
+    """Whoever follows the guide sees what it promises of its first level."""
+    guide = (DATA.parents[1] / "docs" / "guide" / "index.md").read_text()
+    drawn = guide.partition('levels/hello.xsb"\n')[2].partition("```")[0]
+    known = record(board_from_rows(drawn.splitlines()))
+
+    assert known.states == 183
+    assert [game.encoding for game in known.games] == ["cube", "history"]
+
+
 def test_facts_are_small() -> None:
     """What is kept in memory of a level has no picture and no pages."""
     facts = record(board("level1")).facts()

@@ -60,6 +60,10 @@ def figures(cache: Cache) -> Figures:
             "first_states": len(first.states),
             "first_lost": first.to_win.count(None),
             "picture": layers_picture(second, title="The states of the second level by distance"),
+            "large_states": f"{len(large.states):,}",
+            "large_lost": round(100 * large.to_win.count(None) / len(large.states)),
+            "large_moves": large.to_win[0],
+            "large_picture": layers_picture(large, title="The states of the level of two rooms"),
             "sizes": sizes,
         }
     )
