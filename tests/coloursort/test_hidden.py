@@ -210,6 +210,15 @@ def analysed(board, **options):
     return analyse(Collection(tubes, max(map(len, tubes))), **options)
 
 
+def lengths(board):
+    """Give the shortest length of every filling of a board, by a plain search, ascending."""
+    tubes = tuple("" if tube == "-" else tube.upper() for tube in board.split())
+    capacity = max(map(len, tubes))
+    fillings = belief_of(Collection(tubes, capacity)).fillings()
+    found = [plain_length(filling.tubes, capacity, "water") for filling in fillings]
+    return sorted(found, key=lambda length: length or 10**9)
+
+
 def marked(told):
     """Give the marks by the pour as it is printed."""
     return {str(mark.pour): mark for mark in told.marks}
@@ -224,6 +233,7 @@ def test_every_filling_solvable_but_no_guarantee():
     """Each filling of a board has a solution, and yet no way of playing wins for certain."""
     told = analysed("???a babb -")
     assert (told.fillings, told.unsolvable, told.longest) == (3, 0, 5)
+    assert lengths("???a babb -") == [4, 5, 5]
     assert told.certain is False
     assert told.worst is None
     assert not any(mark.certain for mark in told.marks)
@@ -233,6 +243,7 @@ def test_price_of_not_knowing():
     """Two fillings take four pours each, but not knowing which it is costs a fifth."""
     told = analysed("?ab ?ab -")
     assert (told.fillings, told.longest, told.worst) == (2, 4, 5)
+    assert lengths("?ab ?ab -") == [4, 4]
 
 
 def test_a_pour_of_every_solution_may_lose():
@@ -262,6 +273,7 @@ def test_jointly_optimal_is_not_best():
     """A jointly optimal pour may make the worst case worse than another does."""
     told = analysed("?baa ?bac abcc - -")
     marks = marked(told)
+    assert lengths("?baa ?bac abcc - -") == [8, 8]
     assert told.longest == 8
     assert told.unsolvable == 0
     assert all(marks[pour].jointly_optimal for pour in ("1→4", "2→4", "3→4"))
@@ -274,6 +286,7 @@ def test_the_promise_decides():
     open_question, promise = (analysed("??ab baab -", promised=p) for p in (False, True))
     assert (open_question.fillings, open_question.unsolvable) == (2, 1)
     assert open_question.certain is False
+    assert lengths("??ab baab -") == [6, None]
     assert open_question.prefix == ()
     assert (promise.fillings, promise.certain, promise.worst) == (1, True, 6)
 

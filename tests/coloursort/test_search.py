@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from functools import cache
 from itertools import pairwise, permutations
 from pathlib import Path
 
@@ -197,6 +198,7 @@ def all_classes(colours, height):
             yield board
 
 
+@cache
 def histogram(colours, height, empty):
     """Give classes, unsolvable ones, the longest solution, and how many have each length."""
     lengths = Counter()
@@ -212,10 +214,16 @@ def histogram(colours, height, empty):
     ("colours", "height", "empty", "expected"),
     [
         (2, 3, 1, (7, 0, 5, "0:1 3:3 4:2 5:1")),
+        (2, 3, 2, (7, 0, 5, "0:1 3:3 4:2 5:1")),
         (2, 4, 1, (23, 1, 7, "0:1 3:5 4:6 5:6 6:2 7:2")),
+        (2, 4, 2, (23, 0, 7, "0:1 3:5 4:6 5:6 6:3 7:2")),
+        (3, 2, 1, (5, 0, 4, "0:1 3:2 4:2")),
+        (3, 2, 2, (5, 0, 4, "0:1 3:2 4:2")),
         (3, 3, 1, (55, 7, 8, "0:1 3:3 4:6 5:15 6:12 7:10 8:1")),
         (3, 3, 2, (55, 0, 8, "0:1 3:3 4:6 5:15 6:14 7:11 8:5")),
         (4, 2, 1, (12, 1, 6, "0:1 3:2 4:2 5:3 6:3")),
+        (4, 3, 1, (709, 215, 10, "0:1 3:3 4:6 5:20 6:62 7:116 8:148 9:105 10:33")),
+        (4, 3, 2, (709, 0, 11, "0:1 3:3 4:6 5:20 6:65 7:134 8:199 9:187 10:89 11:5")),
     ],
 )
 def test_tables_of_all_small_boards(colours, height, empty, expected):
@@ -234,7 +242,9 @@ def shared(name):
 
 def test_shared_tables_of_all_small_boards():
     """Every line of the table of all small boards, up to four colours by height three."""
-    for row in shared("golden.csv"):
+    rows = shared("golden.csv")
+    assert len(rows) == 11
+    for row in rows:
         sizes = (int(row[key]) for key in ("colours", "height", "empties"))
         expected = (*(int(row[k]) for k in ("classes", "unsolvable", "longest")), row["histogram"])
         assert histogram(*sizes) == expected
@@ -242,7 +252,9 @@ def test_shared_tables_of_all_small_boards():
 
 def test_published_lengths():
     """Every public puzzle has the length that is known for it, also with whole runs only."""
-    for row in shared("known_lengths.csv"):
+    rows = shared("known_lengths.csv")
+    assert len(rows) == 34
+    for row in rows:
         tubes = tuple(row["board_bottom_to_top"].split(";"))
         capacity = 5 if "BlockPuz342" in row["id"] else 4
         for rule in (Rule.WATER, Rule.WHOLE):

@@ -11,6 +11,7 @@ from sokocube.sokoban.formats import parse_levels, read_levels, sift_levels, wri
 from sokocube.sokoban.formats.decoding import MAX_BYTES
 from sokocube.sokoban.level import board_from_rows, rows_of
 from sokocube.sokoban.rules import Sokoban
+from sokocube.sokoban.solver import solve
 
 DATA = Path(__file__).parents[1] / "data"
 SHARED = Path(__file__).parents[2] / "../shared/data"
@@ -87,6 +88,15 @@ def test_no_break_space_is_floor() -> None:
     """What a web page makes of a space is read as one."""
     [level] = parse_levels("######\n#\u00a0@$.#\n######")
     assert rows_of(level.board)[1] == "# @$.#"
+
+
+def test_a_box_that_nobody_reaches_is_read_and_makes_a_level_unsolvable() -> None:
+    """Behind a wall and off its goal it is no fault of the file, but there is no solution."""
+    [level] = parse_levels("#########\n#@$.#$ .#\n#########")
+    answer = solve(level.board)
+    assert (answer.status, answer.proven, answer.examined) == ("unsolvable", True, 0)
+    [level] = parse_levels("#########\n#@$.#* *#\n#########")
+    assert solve(level.board).lurd == "R"
 
 
 def test_letters_stand_for_player_and_boxes() -> None:
@@ -483,7 +493,15 @@ def test_odd_files_in_detail() -> None:
         level.board.boxes == level.board.goals
         for level in (*read("29"), *read("real_already_solved"))
     )
+    for start in ("05", "35"):
+        assert rows_of(read(start)[0].board) == ["#####", "#@$.#", "#####"]
+    assert rows_of(read("34")[0].board)[1].strip("#").strip() == "@$."
     assert read("31")[0].board.live_boxes != read("31")[0].board.boxes
+    answer = solve(read("31")[0].board)
+    assert (answer.status, answer.proven, answer.examined) == ("unsolvable", True, 0)
+    for start, fault in (("27", "1 box but 2 goals"), ("37", "the document type declares")):
+        with pytest.raises(PuzzleError, match=fault):
+            read(start)
     assert len(read("32")[0].board.live_boxes) == 1
     assert len(read("33")[0].board.floor) == 3
     assert read("36")[0].author == "François"

@@ -86,11 +86,25 @@ def test_every_rule_at_work_leaves_the_answers_as_they_are(lettered, distances, 
 
 
 @settings(quick, max_examples=60)
-@given(solvable_boards(max_boxes=2), st.booleans(), st.integers(0, 3))
+@given(
+    solvable_boards(max_boxes=2) | boards(max_boxes=2, lettered=True),
+    st.booleans(),
+    st.integers(0, 3),
+)
 def test_mirroring_and_turning_changes_no_number(board, mirrored, quarters):
-    """Least pushes, and fewest moves of these, are those of the board seen from anywhere."""
-    seen = solve(turned(board, mirrored=mirrored, quarters=quarters))
-    assert (seen.pushes, seen.moves) == (solve(board).pushes, solve(board).moves)
+    """Verdict, least pushes and fewest moves of these are those of the board seen from anywhere."""
+    here, seen = solve(board), solve(turned(board, mirrored=mirrored, quarters=quarters))
+    assert (seen.status, seen.pushes, seen.moves) == (here.status, here.pushes, here.moves)
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_known_level_has_its_numbers_from_every_side(mirrored, quarters):
+    """Sixteen pushes in 37 moves, and a level without a solution, whichever way they are turned."""
+    seen = solve(turned(board_from_rows(WAREHOUSE), mirrored=mirrored, quarters=quarters))
+    assert (seen.proven, seen.pushes, seen.moves) == (True, 16, 37)
+    seen = solve(turned(board_from_rows(HOPELESS), mirrored=mirrored, quarters=quarters))
+    assert (seen.status, seen.proven) == ("unsolvable", True)
 
 
 def test_a_level_with_known_numbers():
