@@ -13,7 +13,7 @@ from sokocube.sokoban.level import board_from_rows
 from sokocube.sokoban.rules import Sokoban
 from sokocube.state_graph import explore
 from sokocube.story import Figures
-from sokocube.story.first_level import BOARD, first_graph
+from sokocube.story.first_level import BOARD, codes_by_hand, first_graph
 
 if TYPE_CHECKING:
     from sokocube.cache import Cache
@@ -47,6 +47,7 @@ def figures(cache: Cache) -> Figures:
             "clash": crowded_depth(layers, max(graph.depth)),
             "at_clash": layers[-1],
             "bits": found["bits"],
+            "hand_bits": max(codes_by_hand(graph)).bit_length(),
             "picture": state_graph_picture(graph, BOARD, codes=codes, title="Codes by depth"),
             "second_states": found["second_states"],
             "second_bits": found["second_bits"],

@@ -82,6 +82,7 @@ def figures(cache: Cache) -> Figures:  # noqa: ARG001  # all this takes no time
                 graph, BOARD, codes=by_hand.code_strings, title="Codes found by hand"
             ),
             "unused": [f"{c:04b}" for c in range(16) if f"{c:04b}" not in used],
+            "patterns": 2**by_hand.bits,
             "one_bit_less": 2 ** (by_hand.bits - 1),
         }
     )

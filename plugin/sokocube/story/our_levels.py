@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sokocube.cache import recipe
 from sokocube.hypercube.embed import embed
 from sokocube.hypercube.smt import z3_version
-from sokocube.pictures.layers import MOST_STATES
+from sokocube.pictures import layers, state_graph
 from sokocube.sokoban.rules import Sokoban
 from sokocube.state_graph import explore
 from sokocube.story import Figures, beyond_the_solver, depth_codes, first_level
@@ -50,7 +50,8 @@ def figures(cache: Cache, levels: Sequence[Card]) -> Figures:
             "levels": len(levels),
             "counted": len(rows) - len(told),
             "large": len(levels) - len(rows) + len(told),
-            "most_counted": f"{MOST_STATES:,}",
+            "most_counted": f"{layers.MOST_STATES:,}",
+            "most_drawn": state_graph.MOST_STATES,
             "embedded": len(embedded),
             "minimal": sum(row["bits"] == row["bound"] for row in embedded),
         }
