@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from sokocube.errors import PuzzleError
 from sokocube.pictures.graph_layout import place
-from sokocube.pictures.layers import layers_picture
+from sokocube.pictures.layers import layers_picture, profile
 from sokocube.pictures.state_graph import MOST_STATES, state_graph_picture
 from sokocube.sokoban.level import Board, board_from_rows
 from sokocube.sokoban.rules import Sokoban
@@ -114,6 +114,17 @@ def test_layers_of_a_known_level() -> None:
 
     assert sum(marks(svg).values()) == 140
     assert "A &lt;b&gt; &amp; c. 140 states in 13 columns" in svg
+
+
+def test_a_profile_has_a_step_a_depth() -> None:
+    """The small outline is as wide as the level is deep, and reaches the top where it is widest."""
+    for name, depths in (("level0.xsb", 8), ("level1.xsb", 13)):
+        [path] = ET.fromstring(profile(explore(Sokoban(read(name))))).iter("path")
+        steps = re.findall(r"V([\d.]+)h", path.get("d", ""))
+
+        assert len(steps) == depths
+        assert min(map(float, steps)) == 0
+        assert all(float(step) < 24 for step in steps)
 
 
 def test_too_large_a_graph_is_refused() -> None:

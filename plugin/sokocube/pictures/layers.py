@@ -12,7 +12,7 @@ from sokocube.pictures.graph_layout import layers_of
 if TYPE_CHECKING:
     from sokocube.state_graph import StateGraph
 
-__all__ = ["MOST_STATES", "layers_picture"]
+__all__ = ["MOST_STATES", "layers_picture", "profile"]
 
 MOST_STATES = 5_000
 """A graph of more states than this would need a picture heavier than a page may be."""
@@ -29,6 +29,8 @@ _STYLE = """
 _WIDEST = 640.0
 _LOWEST = 96.0
 _HIGHEST = 320.0
+_PROFILE_WIDTH, _PROFILE_HEIGHT = 96, 24
+_FEWEST_COLUMNS = 24
 
 
 def layers_picture(graph: StateGraph[Any, Any], *, title: str = "Layers of distance") -> str:
@@ -81,6 +83,23 @@ def layers_picture(graph: StateGraph[Any, Any], *, title: str = "Layers of dista
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ly" role="img" width="{width + 16:.1f}"'
         f' viewBox="-8 -4 {width + 16:.1f} {height + 24:.1f}" aria-label="{escape(title)}. {told}">'
         f"<style>{_STYLE}</style>{marks}{ticks}</svg>"
+    )
+
+
+def profile(graph: StateGraph[Any, Any]) -> str:
+    """Give a small SVG for a line of text: the outline of `layers_picture`, whatever the size.
+
+    It takes the colour of the text, and says nothing that is not told elsewhere.
+    """
+    layers = layers_of(graph)
+    tallest = max(map(len, layers))
+    across = _PROFILE_WIDTH / max(len(layers), _FEWEST_COLUMNS)
+    steps = "".join(
+        f"V{_PROFILE_HEIGHT * (1 - len(layer) / tallest):.1f}h{across:.2f}" for layer in layers
+    )
+    return (
+        f'<svg width="{_PROFILE_WIDTH}" height="{_PROFILE_HEIGHT}" aria-hidden="true">'
+        f'<path fill="currentColor" d="M0 {_PROFILE_HEIGHT}{steps}V{_PROFILE_HEIGHT}z"/></svg>'
     )
 
 

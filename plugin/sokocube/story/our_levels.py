@@ -70,8 +70,15 @@ def _row(card: Card) -> dict[str, str]:
         "means": _MEANS.get(record.method, record.without_cube),
         "steps": record.steps or None,
     }
-    named = {"name": f"[{title}](../{card.address}.md)"}
+    named = {
+        "name": f"[{title}](../{card.address}.md)",
+        "profile": _profile(card.entry.level.board),
+    }
     return named | {key: _said(value) for key, value in facts.items()}
+
+
+def _profile(board: Board) -> str:
+    return layers.profile(explore(Sokoban(board)))
 
 
 def _measured(board: Board, cache: Cache) -> dict[str, Any]:
@@ -86,6 +93,7 @@ def _measured(board: Board, cache: Cache) -> dict[str, Any]:
         "bits": attempt.bits,
         "means": _MEANS[attempt.method],
         "steps": attempt.steps or None,
+        "profile": layers.profile(graph),
     }
 
 
