@@ -34,6 +34,9 @@ __all__ = ["EXAMPLE", "figures"]
 EXAMPLE = ("leaf", "en", 3, 1)
 """The word, language, chapter and seed of the level whose making is shown."""
 
+_LENGTH = 5
+"""The letters of the word for which the table of limits gives the size of the board."""
+
 _SAID = {
     "walls": "the walls cannot be placed without cutting the floor in two",
     "line": "no horizontal line is free for the goals",
@@ -95,25 +98,33 @@ def _by_chapter(title: str, chapters: list[list[WordLevel]], number: Any) -> str
     return bars(means, title=title, shown="{:,.1f}" if max(means.values()) < 100 else "{:,.0f}")
 
 
-def _limits() -> list[dict[str, Any]]:
-    """Give the table of limits: a row a chapter."""
-    return [
-        {
-            "number": chapter.number,
-            "walls": _percent(chapter.walls),
-            "pushes": f"{float(chapter.pushes):.2f}",
-            "distance": f"{float(chapter.distance):.2f}",
-            "gap": f"{float(chapter.gap):.2f}",
-            "spread": _percent(chapter.spread),
-            "near": _percent(chapter.near),
-            "in_line": _percent(chapter.in_line),
-            "candidates": chapter.candidates,
-            "attempts": chapter.attempts,
-            "budget": f"{chapter.budget:,}",
-            "size": f"{chapter.width(5)} by {chapter.height(5)}",
-        }
-        for chapter in CHAPTERS
+def _limits() -> dict[str, Any]:
+    """Give the table of limits: the chapters' numbers, and a row for each limit with its name."""
+
+    def percent(name: str) -> list[str]:
+        return [f"{float(100 * getattr(chapter, name)):.1f}" for chapter in CHAPTERS]
+
+    def steps(name: str) -> list[str]:
+        return [f"{float(getattr(chapter, name)):.2f}" for chapter in CHAPTERS]
+
+    rows = [
+        ("Walls, %", percent("walls")),
+        ("Pushes a letter, at least", steps("pushes")),
+        ("Distance, at least", steps("distance")),
+        ("Gap, at least", steps("gap")),
+        ("Spread, %, at least", percent("spread")),
+        ("Near, %, at most", percent("near")),
+        ("In line, %, at most", percent("in_line")),
+        ("Candidates", [f"{chapter.candidates}" for chapter in CHAPTERS]),
+        ("Attempts at each", [f"{chapter.attempts}" for chapter in CHAPTERS]),
+        (
+            "Positions for the check, thousands",
+            [f"{chapter.budget / 1000:.1f}".removesuffix(".0") for chapter in CHAPTERS],
+        ),
+        (f"Columns for {_LENGTH} letters", [f"{c.width(_LENGTH)}" for c in CHAPTERS]),
+        (f"Rows for {_LENGTH} letters", [f"{c.height(_LENGTH)}" for c in CHAPTERS]),
     ]
+    return {"numbers": [chapter.number for chapter in CHAPTERS], "rows": rows}
 
 
 def _percent(share: Fraction) -> str:
