@@ -149,3 +149,35 @@ def test_what_cannot_be_read_is_a_fault(tmp_path: Path, monkeypatch: pytest.Monk
     assert [entry.address for entry in found.entries] == ["levels/a"]
     [fault] = found.faults
     assert str(fault) == "levels/shut: cannot be read (Permission denied); check its permissions"
+
+
+def test_a_shelf_has_the_title_of_the_set_of_its_levels(tmp_path: Path) -> None:
+    """Where all levels of a shelf say that they belong to one set, its name is theirs."""
+    slc = (
+        "<SokobanLevels><Title>Rivers</Title><LevelCollection>"
+        + "<Level><L>#####</L><L>#@$.#</L><L>#####</L></Level>" * 2
+        + "</LevelCollection></SokobanLevels>"
+    )
+    folder = _folder(
+        tmp_path,
+        {
+            "a.slc": slc,
+            "b.xsb": f"Collection: Lakes\n\n{TWO}",
+            "c/1.xsb": f"{SOUND}Collection: Seas\n",
+            "c/2.xsb": f"{SOUND}Collection: Oceans\n",
+        },
+    )
+    titles = [shelf.title for shelf in collect(folder).shelves]
+    assert titles == ["Rivers", "Lakes", "C"]
+
+
+def test_more_words_than_a_page_can_hold_are_a_fault(tmp_path: Path) -> None:
+    """A name or notes of a level without end are refused, each level by its own line."""
+    texts = [f"{SOUND}Title: {'x' * 301}\n", SOUND, f"{SOUND}{'word ' * 4001}\n"]
+    folder = _folder(tmp_path, {"a.xsb": "\n".join(texts)})
+    found = collect(folder, called="levels")
+    assert [entry.address for entry in found.entries] == ["levels/a/2"]
+    assert [str(fault).partition(";")[0] for fault in found.faults] == [
+        "levels/a.xsb, line 1, level 1: a name of 301 characters",
+        "levels/a.xsb, line 10, level 3: notes of 20,004 characters",
+    ]

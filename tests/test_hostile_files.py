@@ -81,6 +81,9 @@ def read(folder: Path, name: str, data: bytes) -> None:
     assert found.faults or found.entries or sorts.faults or sorts.entries
     for entry in found.entries:
         assert max(entry.level.board.width, entry.level.board.height) <= MAX_SIDE
+    for entry in (*found.entries, *sorts.entries):
+        assert len(entry.level.title) + len(entry.level.author) <= LONGEST
+        assert len(entry.level.notes) <= 20 * LONGEST
 
 
 @settings(

@@ -2,7 +2,8 @@
 
 A file with one level takes the file's address; in a file with several each is numbered below it:
 `first-steps/01-corner.xsb` is `levels/first-steps/01-corner`, the third level of `warehouse.xsb`
-is `levels/warehouse/3`. Levels of one folder, or of one file with several, make up a shelf.
+is `levels/warehouse/3`. Levels of one folder, or of one file with several, make up a shelf. It has
+the title of the set that all its levels say to belong to, or else one made of its address.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ __all__ = [
     "files_below",
     "slug",
     "spoken",
+    "too_many_words",
 ]
 
 ROOT = "levels"
@@ -105,6 +107,10 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
         levels, wrong = sift_levels(folder / place, name=shown)
         faults += wrong
         for address, level in _addressed(place, levels, lone=len(levels) + len(wrong) == 1):
+            wordy = too_many_words(level.title, level.author, level.collection, notes=level.notes)
+            if wordy is not None:
+                faults.append(wordy.located(file=shown, line=level.line, level=level.number))
+                continue
             wanted = [address, *(f"{address}/{way}" for way in _WAYS)]
             taken = [one for one in wanted if claimed.setdefault(one, shown) != shown]
             if taken:
@@ -120,8 +126,37 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
             shelves.setdefault(shelf, []).append(Entry(address, level))
     if not seen:
         faults.append(_nothing(folder, called))
-    made = (Shelf(spoken(name.replace("/", ": ")), tuple(shelves[name])) for name in shelves)
-    return Collection(tuple(made), tuple(faults), tuple(ignored))
+    made = tuple(Shelf(_title(name, on_it), tuple(on_it)) for name, on_it in shelves.items())
+    return Collection(made, tuple(faults), tuple(ignored))
+
+
+def _title(name: str, entries: Iterable[Entry]) -> str:
+    """Give the title of a shelf: that of the set of its levels, if they are of one."""
+    sets = {entry.level.collection for entry in entries}
+    return (sets.pop() if len(sets) == 1 else "") or spoken(name.replace("/", ": "))
+
+
+_MOST_IN_NAME = 300
+_MOST_IN_NOTES = 20_000
+
+
+def too_many_words(*names: str, notes: str = "") -> PuzzleError | None:
+    """Give what is wrong with names or notes that are too long for a page, if they are.
+
+    >>> print(too_many_words("x" * 301))
+    a name of 301 characters; keep titles, authors and the like to 300 at most
+    """
+    longest = max(map(len, names), default=0)
+    if longest > _MOST_IN_NAME:
+        return PuzzleError(
+            f"a name of {longest:,} characters",
+            f"keep titles, authors and the like to {_MOST_IN_NAME} at most",
+        )
+    if len(notes) > _MOST_IN_NOTES:
+        return PuzzleError(
+            f"notes of {len(notes):,} characters", f"keep them to {_MOST_IN_NOTES:,} at most"
+        )
+    return None
 
 
 def files_below(folder: Path, called: str, faults: list[PuzzleError]) -> Iterator[str]:

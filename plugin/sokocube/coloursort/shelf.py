@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sokocube.collection import files_below, slug, spoken
+from sokocube.collection import files_below, slug, spoken, too_many_words
 from sokocube.coloursort.formats import read_sorts
 from sokocube.errors import PuzzleError
 
@@ -72,6 +72,10 @@ def collect_sorts(levels: Path, *, called: str | None = None) -> Sorts:
             continue
         address = "/".join([ROOT, *(slug(part) for part in Path(place).with_suffix("").parts)])
         for level in read:
+            wordy = too_many_words(level.title, level.author, notes=level.notes)
+            if wordy is not None:
+                faults.append(wordy.located(file=shown, line=level.line, level=level.number))
+                continue
             own = address if len(read) == 1 else f"{address}/{level.number}"
             owner = claimed.setdefault(own, shown)
             if owner != shown:
