@@ -289,7 +289,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_build_error(self, *, error: Exception, **_: Any) -> None:
         """Say that the disk is full in a line, where MkDocs would show where in its code it was."""
         if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
-            place = f"{error.filename}: " if error.filename else ""
+            written = error.filename2 or error.filename  # the second one where a file was copied
+            place = f"{written}: " if written else ""
             raise Abort(
                 f"sokocube: {place}cannot be written ({error.strerror}); free some space"
             ) from None

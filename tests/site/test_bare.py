@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from reading_html import broken_links, scripts_in, tags_in
 from site_project import LEVELS, Project
 from sokocube.cli import cli
+from sokocube.record import Choices
 
 
 def test_the_command_line_writes_whole_pages(tmp_path, monkeypatch):
@@ -37,3 +38,20 @@ def test_faults_are_told_a_line_each(tmp_path, monkeypatch):
         "levels/b.xsb",
     ]
     assert not (tmp_path / "site").exists()
+
+
+def test_every_option_that_shapes_games_can_be_given():
+    """What the plugin's options say about games can be said on the command line, too."""
+    parameters = {parameter.name: parameter for parameter in cli.get_command(None, "build").params}
+    for name in Choices.__slots__:
+        assert parameters[name].default == getattr(Choices(), name)
+
+
+def test_a_cache_that_cannot_be_written_is_told(tmp_path, monkeypatch):
+    """The pages are written all the same."""
+    monkeypatch.chdir(tmp_path)
+    Project(tmp_path).write({"levels/a.xsb": "#####\n#@$.#\n#####\n", "cache": "a file"})
+    done = CliRunner().invoke(cli, ["build", "site", "--cache", "cache"])
+    assert (done.exit_code, done.stdout) == (0, "1 level, 1 computed anew, in site/levels/\n")
+    assert done.stderr.startswith("cache: cannot be written (")
+    assert (tmp_path / "site/levels/a/index.html").is_file()

@@ -14,6 +14,7 @@ from sokocube.coloursort.shelf import collect_sorts
 from sokocube.commands import counted, day_option
 from sokocube.errors import PuzzleError
 from sokocube.pages.bare import bare_files
+from sokocube.play.sokoban_history import MOST_KEPT
 from sokocube.play.wording import Wording
 from sokocube.record import Choices
 from sokocube.site import build_site
@@ -60,6 +61,27 @@ def _spoken(_ctx: click.Context, _param: click.Parameter, language: str) -> str:
     show_default=True,
     help="The most states that a level may have to be embedded in a hypercube.",
 )
+@click.option(
+    "--cube-bytes",
+    type=click.IntRange(min=0),
+    default=Choices().cube_bytes,
+    show_default=True,
+    help="The most bytes, before compression, that a cube game may add to its page.",
+)
+@click.option(
+    "--history-moves",
+    type=click.IntRange(0, MOST_KEPT),
+    default=Choices().history_moves,
+    show_default=True,
+    help="The moves that a history page keeps; 0 lets each level's solution decide.",
+)
+@click.option(
+    "--solve-budget",
+    type=click.IntRange(min=0),
+    default=Choices().solve_budget,
+    show_default=True,
+    help="The most positions that the solver examines for a level.",
+)
 @click.option("--walk-on", is_flag=True, help="Let moves go on after a win in a cube game.")
 @click.option(
     "--language",
@@ -101,6 +123,9 @@ def build(
     folder: Path,
     cache_folder: Path,
     cube_states: int,
+    cube_bytes: int,
+    history_moves: int,
+    solve_budget: int,
     walk_on: bool,
     language: str,
     adventure: tuple[str, ...],
@@ -122,7 +147,15 @@ def build(
         click.echo(str(fault), err=True)
     if faults:
         raise faults[-1]
-    choices = Choices(language=language, walk_on=walk_on, cube_states=cube_states)
+    choices = Choices(
+        language=language,
+        walk_on=walk_on,
+        cube_states=cube_states,
+        cube_bytes=cube_bytes,
+        history_moves=history_moves,
+        solve_budget=solve_budget,
+    )
+    cache = Cache(cache_folder)
     words = WordChoices(
         adventure,
         daily,
@@ -133,7 +166,7 @@ def build(
     site = build_site(
         collection,
         choices,
-        Cache(cache_folder),
+        cache,
         words=words,
         sorts=sorts,
         progress=lambda line: click.echo(line, err=True),
@@ -149,6 +182,8 @@ def build(
                 "choose another place",
                 file=path.as_posix(),
             ) from error
+    if cache.unwritable:
+        click.echo(f"{cache_folder.as_posix()}: cannot be written ({cache.unwritable})", err=True)
     levels = counted(len(site.records), "level", "levels")
     click.echo(f"{levels}, {site.computed:,} computed anew, in {out}/levels/")
 
