@@ -105,6 +105,20 @@ def test_thousands_of_states_are_played(engine: Any, large: Level) -> None:
         assert follow_hints(page, large, here) > 0
 
 
+def test_a_browser_that_is_too_old_says_so(chromium: Chromium, folder: Path, large: Level) -> None:
+    """Where style queries are unknown there are no arrows, but a sentence instead of them."""
+    page = Path(large.url.removeprefix("file://"))
+    old = folder / "old.html"
+    text = page.read_text(encoding="utf-8")
+    old.write_text(text.replace("@container style(", "@container unheard(of) and style("))
+    shown = "document.querySelector('.too-old').checkVisibility()"
+    with chromium.window() as window:
+        assert GamePage(window, large.url).look().live
+        assert window.evaluate(shown) is False
+        assert not GamePage(window, old.as_uri()).look().live
+        assert window.evaluate(shown) is True
+
+
 def test_every_edge_by_keyboard(engine: Any, folder: Path) -> None:
     """Tab finds the move, Space makes it, Space again takes it back, and the focus never falls."""
     level = read("level0", folder)

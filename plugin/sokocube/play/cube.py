@@ -79,6 +79,9 @@ def cube_game(
     game = f"g{hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:8]}"
     css = [_state_rule(game, code, said) for code, said in overrides(table)]
     css += [rule for bit in range(bits) for rule in _box_rules(game, bit, numbered)]
+    if numbered:  # a browser that knows no style queries shows no arrow, and shall say why
+        css.append(f"#{game}{{--asks:1}}#{game}>.too-old{{display:block}}")
+        css.append(f"@container style(--asks:1){{#{game}>.too-old{{display:none}}}}")
     css += [
         f"#{game} .b{i}{{--x:var(--x{i});--y:var(--y{i});--home:var(--h{i})}}"
         for i in range(len(board.boxes))
