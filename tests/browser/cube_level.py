@@ -95,27 +95,27 @@ class Level:
         return None
 
     def strolls(self, arcs: int, seed: str) -> Iterator[str]:
-        """Give moves and restarts of a random stroll over at least so many different arcs.
+        """Give moves and restarts of a random stroll over so many different arcs.
 
-        Ways not gone yet are preferred; the stroll begins anew where it is at its end, and where
-        everything around was seen.
+        Where all arcs around were gone it takes the shortest way to one that was not, and begins
+        anew where there is no such way.
         """
         drawn = Random(f"stroll, {seed}")
-        gone: set[tuple[int, str]] = set()
-        here, idle = 0, 0
-        while len(gone) < arcs:
+        to_go = {(i, word) for i in range(len(self.graph.states)) for word in self.moves(i)}
+        left = len(to_go) - arcs
+        here = 0
+        while len(to_go) > left:
             moves = self.moves(here)
-            fresh = [word for word in moves if (here, word) not in gone]
-            if not moves or idle > 8:
-                here, idle = 0, 0
+            fresh = [word for word in moves if (here, word) in to_go]
+            way = [fresh[int(drawn.random() * len(fresh))]] if fresh else self._way(here, to_go)
+            if way is None:
                 yield "restart"
+                here = 0
                 continue
-            choice = fresh or list(moves)
-            word = choice[int(drawn.random() * len(choice))]
-            idle = 0 if fresh else idle + 1
-            gone.add((here, word))
-            here = moves[word]
-            yield word
+            for word in way:
+                yield word
+                to_go.discard((here, word))
+                here = self.moves(here)[word]
 
 
 def wander(page: GamePage, level: Level, arcs: int, seed: str) -> tuple[int, int]:
