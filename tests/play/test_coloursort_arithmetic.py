@@ -11,11 +11,13 @@ from sokocube.coloursort.container import HIDDEN, is_complete
 from sokocube.coloursort.deal import deal
 from sokocube.coloursort.level import level_from_tubes
 from sokocube.coloursort.rules import Rule
+from sokocube.coloursort.search import solve
 from sokocube.errors import PuzzleError
 from sokocube.play import coloursort_arithmetic as arithmetic
 from sokocube.play.arithmetic import CHOSEN, after
 from sokocube.play.coloursort_arithmetic import coloursort_arithmetic, complete, layer
 from sokocube.play.expression import LARGEST_KEPT, evaluate, evaluate_single
+from sokocube.play.history import HINT, HINTING, WON, History
 from sokocube.play.wording import Wording
 
 W = Wording()
@@ -205,3 +207,35 @@ def test_start_is_the_puzzle():
     agrees(game, level, Play(level), dict(game.start))
     assert [choice.name for choice in game.choices] == ["Tube 1", "Tube 2", "Tube 3"]
     assert Collection(level.shown, 2) == level.start
+
+
+@pytest.mark.parametrize(("colours", "group"), [(2, 8), (8, 8), (8, 4), (22, 8), (22, 6)])
+def test_hints_follow_the_solution_in_numbers_that_are_kept(colours, group):
+    """However many choices a group holds, its plan is exact, and a wrong one is to be undone."""
+    start = Collection((*("AB", "BA") * (colours // 2), "", ""), 2)
+    if colours > 2:
+        start = deal("hints", colours, 2, 2)
+    level = level_from_tubes([tube or "-" for tube in start.tubes])
+    solution = solve(start).pours
+    assert solution is not None
+    taps = [tube for pour in solution for tube in pour]
+    history = History(coloursort_arithmetic(level, W), 100, group, tuple(taps))
+    assert all(plan <= LARGEST_KEPT for plan in history.plan(0).values())
+    undo = len(level.shown) + 1
+    handed = {**history.start, HINTING: 1}
+    made, number = [], 0
+    for i, tap in enumerate(taps):
+        assert history.look(handed, number, made, evaluate_single)[HINT] == tap + 1
+        wrong = (tap + 1 + i % 2) % len(level.shown)
+        if len(made) < group - 1 and wrong != tap:
+            astray = history.look(handed, number, [*made, wrong], evaluate_single)
+            assert astray[HINT] == (0 if astray[WON] else undo)
+        made.append(tap)
+        if len(made) == group:
+            following = history.enter(handed, number, made, evaluate_single)
+            strayed = history.enter(handed, number, [*made[:-1], wrong], evaluate_single)
+            if i + 1 < len(taps):
+                assert history.look(strayed, number + 1, [])[HINT] == undo
+            handed, made, number = following, [], number + 1
+    assert history.look(handed, number, made)[WON] == 1
+    assert history.look(handed, number, made)[HINT] == 0

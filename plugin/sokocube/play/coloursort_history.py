@@ -29,7 +29,7 @@ from sokocube.play.coloursort_arithmetic import (
     poured_colour,
 )
 from sokocube.play.conditions import is_equal
-from sokocube.play.expression import LARGEST_KEPT, Number, Variable, minimum
+from sokocube.play.expression import Number, Variable, minimum
 from sokocube.play.history import History
 from sokocube.play.history_page import Moving, Scene, history_page
 
@@ -47,6 +47,8 @@ _LEAST_KEPT = 100
 _KEPT_UNKNOWN = 250
 _DEEPEST = 400
 """Groups in a page, see `sokocube.play.history`."""
+_TAPS = 8
+"""Taps in a group, both of a pour in one: each group draws all tubes, each tap needs its rules."""
 
 _WIDE = 48
 """How wide a tube must be at least, in pixels."""
@@ -83,30 +85,19 @@ def coloursort_game(
         raise PuzzleError("the solution does not win", "check it against the puzzle")
     arithmetic = coloursort_arithmetic(level, w)
     kept = pours if pours is not None else pours_kept(solution)
-    group = _taps_in_group(len(level.shown))
-    if not 1 <= kept <= _DEEPEST * group // 2:
+    if not 1 <= kept <= _DEEPEST * _TAPS // 2:
         raise PuzzleError(
             f"a page cannot keep {kept:,} pours of {len(level.shown)} tubes",
-            f"keep from 1 to {_DEEPEST * group // 2:,}",
+            f"keep from 1 to {_DEEPEST * _TAPS // 2:,}",
         )
     taps = [tube for pour in solution or () for tube in pour]
-    history = History(arithmetic, 2 * kept, group, tuple(taps))
+    history = History(arithmetic, 2 * kept, _TAPS, tuple(taps))
     made_of = [recipe("play", "coloursort"), repr(level), kept, taps, note]
     # A browser that remembers boxes must never fill in those of another page.
     game = f"h{hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:8]}"
     scene = _scene(level, w, kept=history.moves // 2, note=note, next_link=next_link)
     page = history_page(history, scene, w, game=game)
     return replace(page, css=page.css + "\n" + _own_rules(level, history, game))
-
-
-def _taps_in_group(tubes: int) -> int:
-    """Give how many taps share a group: an even number, so that both taps of a pour are in one.
-
-    The choices of a group make up a number with enough binary digits for a tube each, and it must
-    be small enough to be kept.
-    """
-    digits = (tubes - 1).bit_length()
-    return max(2, min(8, (LARGEST_KEPT.bit_length() - 1) // digits // 2 * 2))
 
 
 def rack(level: SortLevel, *, label: str = "") -> str:

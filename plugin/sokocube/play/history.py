@@ -29,9 +29,9 @@ What keeps a move from growing dearer with every move made
     - Parsers nest at most 512 elements, so several steps share a group.
 
 Hints
-    A group is given the next moves of a known solution as one number, a digit for each step; the
-    moves made are such a number too, and as long as both agree the next digit is the hint. After
-    any other move the hint is to undo it.
+    A group is given the next moves of a known solution as one number, a digit for each step, or as
+    several that are small enough; the moves made are such numbers too, and as long as they agree
+    the next digit is the hint. After any other move the hint is to undo it.
 
 This module knows which property is computed where, and can evaluate all of them without a browser
 (`History.enter`, `History.look`). What becomes HTML and CSS of it is in `history_page`.
@@ -49,11 +49,13 @@ from sokocube.play.arithmetic import CHOSEN, MADE, after
 from sokocube.play.calc import shared
 from sokocube.play.conditions import is_equal
 from sokocube.play.expression import (
+    LARGEST_KEPT,
     Expression,
     Value,
     Variable,
     evaluate,
     floor,
+    maximum,
     minimum,
     modulo,
     power,
@@ -154,10 +156,23 @@ class History:
         """How many binary digits tell the choices of a step apart."""
         return (len(self.game.choices) - 1).bit_length()
 
-    def plan(self, group: int) -> int | None:
-        """Give the solution's moves in a group as one number, None if it has none there."""
+    @property
+    def spans(self) -> list[range]:
+        """The steps of a group in runs, so short that the choices of each make up one number."""
+        together = min(self.group, (LARGEST_KEPT.bit_length() - 1) // max(1, self.bits))
+        firsts = range(0, self.group, together)
+        return [range(first, min(first + together, self.group)) for first in firsts]
+
+    def plan(self, group: int) -> dict[str, int]:
+        """Give the solution's moves in a group as properties, one a span; none if it has none."""
         moves = self.solution[group * self.group : (group + 1) * self.group]
-        return sum(move << self.bits * i for i, move in enumerate(moves)) if moves else None
+        return {
+            self.planned(group, span): sum(
+                move << self.bits * i for i, move in enumerate(moves[span.start : span.stop])
+            )
+            for span in self.spans
+            if moves
+        }
 
     # Names of properties: an h, what it is, and the number of a variable, step or choice.
 
@@ -190,9 +205,9 @@ class History:
         """Name the property that holds the value of the choice made in a step, 0 if none was."""
         return f"hv{step}"
 
-    def planned(self, group: int) -> str:
-        """Name the property that holds the plan of a group; it is written, never computed."""
-        return f"hp{group % 2}"
+    def planned(self, group: int, span: range) -> str:
+        """Name the property that holds what is planned; it is written, never computed."""
+        return f"hp{group % 2}-{span.start}"
 
     def _followed(self, group: int) -> str:
         """Name the property that is 1 where all moves before a group were the solution's."""
@@ -237,8 +252,13 @@ class History:
             handed = partial(self._handed, group + 1)
             result = before | self._step(position, self.group - 1, handed)[0]
             if self.solution:
-                follows = is_equal(self._digits(self.group), Variable(self.planned(group)))
-                result[self._followed(group + 1)] = Variable(self._followed(group)) * follows
+                follows = [
+                    is_equal(self._digits(span), Variable(self.planned(group, span)))
+                    for span in self.spans
+                ]
+                result[self._followed(group + 1)] = product(
+                    [Variable(self._followed(group)), *follows]
+                )
             return result
 
         return self._rules("ht", given)
@@ -350,23 +370,32 @@ class History:
             terms.append(product([factor, *(Variable(self.bit(step, place)) for place in ones)]))
         return total(terms)
 
-    def _digits(self, steps: int) -> Expression:
-        """Give the choices made in the first steps as one number, as in a plan."""
+    def _digits(self, span: range) -> Expression:
+        """Give the choices made in some steps as one number, as in a plan."""
         return total(
-            2 ** (self.bits * step + place) * Variable(self.bit(step, place))
-            for step in range(steps)
+            2 ** (self.bits * i + place) * Variable(self.bit(step, place))
+            for i, step in enumerate(span)
             for place in range(self.bits)
         )
 
     def _hint(self, group: int) -> Expression:
         """Give the plan's next choice, from 1, if the digits made so far are its, else undo."""
-        plan, base = Variable(self.planned(group)), 2**self.bits
-        reach = power(base, Variable(STEP))
-        made = self._digits(self.group - 1)
-        follows = Variable(self._followed(group)) * is_equal(made, modulo(plan, reach))
-        coming = modulo(floor(plan / reach), base)
+        base = 2**self.bits
+        follows: list[Expression] = [Variable(self._followed(group))]
+        coming: list[Expression] = []
+        for span in self.spans:
+            plan, before = Variable(self.planned(group, span)), Variable(STEP) - span.start
+            # How many of the span's steps are made. Of one that is over no digit is left.
+            made = maximum(0, before) if span.start else before
+            made = minimum(len(span), made) if span.stop < self.group else made
+            reach = power(base, made)
+            seen = range(span.start, min(span.stop, self.group - 1))
+            follows.append(is_equal(self._digits(seen), modulo(plan, reach)))
+            digit = modulo(floor(plan / reach), base)
+            begun = minimum(1, maximum(0, before + 1))
+            coming.append(digit * begun if span.start else digit)
         undo = len(self.game.choices) + 1
-        hint = undo + follows * (coming - (undo - 1))
+        hint = undo + product([*follows, total(coming) - (undo - 1)])
         return Variable(HINTING) * (1 - Variable(WON)) * hint
 
     # The page without a browser.
@@ -406,9 +435,7 @@ class History:
         for rule in rules:
             assigned |= rule.of(group)
         given = dict(handed)
-        plan = self.plan(group)
-        if plan is not None:
-            given[self.planned(group)] = plan
+        given |= self.plan(group)
         for step in range(self.group):
             given[self.made(step)] = int(step < len(made))
             for place in range(self.bits):

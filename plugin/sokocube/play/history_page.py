@@ -241,8 +241,8 @@ def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -
     """Write a group of steps, without the end of its element: the next group stands in it."""
     boxes = [_boxes(history, number, step, w) for step in range(history.group)]
     plan = history.plan(number)
-    digits = "" if plan is None else f" style=--{history.planned(number)}:{plan}"
-    advice = "" if plan is None else "".join(scene.advice)
+    digits = f" style={_declared(plan)}" if plan else ""
+    advice = "".join(scene.advice) if plan else ""
     return (
         f'<div class="{_classes(history, game, number)}"{digits}><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
