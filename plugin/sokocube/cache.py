@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Cache", "recipe"]
+__all__ = ["Cache", "recipe", "texts"]
 
 
 @cache
@@ -44,6 +44,17 @@ def recipe(*rooms: str) -> str:
 @cache
 def _source_digest(source: Path) -> bytes:
     return hashlib.sha256(source.read_bytes()).digest()
+
+
+@cache
+def texts(language: str) -> str:
+    """Give a digest of the catalogue of a language, to be part of a key; empty without one.
+
+    >>> texts("en"), len(texts("fr"))
+    ('', 64)
+    """
+    room = f"locale/{language}/LC_MESSAGES/sokocube.mo"
+    return recipe(room) if (Path(str(files("sokocube"))) / room).is_file() else ""
 
 
 class Cache:

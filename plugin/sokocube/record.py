@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache as remembered
 from typing import TYPE_CHECKING, Any
 
-from sokocube.cache import Cache, recipe
+from sokocube.cache import Cache, recipe, texts
 from sokocube.hypercube.smt import z3_version
 from sokocube.play.game import Game
 from sokocube.play.transport import Replay
@@ -139,7 +139,8 @@ solver_version = remembered(z3_version)  # to look it up takes longer than to re
 
 def _key(level: Level, choices: Choices) -> list[Any]:
     """Name everything that a record depends on."""
-    made_with = [*(getattr(choices, name) for name in choices.__slots__), solver_version()]
+    made_with = [getattr(choices, name) for name in choices.__slots__]
+    made_with += [texts(choices.language), solver_version()]
     came_along = [list(pair) for pair in level.solutions]
     return ["record", recipe(*_ROOMS), made_with, level.title, came_along, *board_key(level.board)]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sokocube.cache import Cache, recipe
+from sokocube.cache import Cache, recipe, texts
 from sokocube.coloursort.analysis import Analysis, analyse
 from sokocube.coloursort.belief import belief_of
 from sokocube.coloursort.policy import drawn_plan, played
@@ -97,7 +97,7 @@ class SortRecord:
 
 
 def _key(level: SortLevel, choices: SortChoices) -> list[Any]:
-    made_with = [getattr(choices, name) for name in choices.__slots__]
+    made_with = [*(getattr(choices, name) for name in choices.__slots__), texts(choices.language)]
     board = [list(level.start.tubes), list(level.shown), level.colours, level.title]
     shape = [level.start.capacity, level.start.rule.value]
     return ["sort", recipe(*_ROOMS), made_with, board, shape]

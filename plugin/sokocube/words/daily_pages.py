@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 from sokocube.pages.page import Drawn, Links, Page, filled
 from sokocube.pictures.thumbnail import thumbnail
 from sokocube.play.wording import Wording
+from sokocube.words.game import word_game
 from sokocube.words.pages import (
     HARDEST,
     Stop,
@@ -22,13 +23,13 @@ from sokocube.words.pages import (
     facts,
     in_languages,
     level_page,
-    word_game,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date
 
+    from sokocube.cache import Cache
     from sokocube.words.daily import Challenge
 
 __all__ = ["Feed", "daily_feeds", "daily_pages", "day_said"]
@@ -66,14 +67,14 @@ def day_said(day: date, w: Wording) -> str:
     return w("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
-def daily_pages(given: Mapping[str, Sequence[Challenge]]) -> list[Page]:
+def daily_pages(given: Mapping[str, Sequence[Challenge]], cache: Cache | None = None) -> list[Page]:
     """Give all pages of the daily challenge, from its days, the newest first, by language."""
     pages: list[Page] = []
     for language, days in given.items():
         w = Wording(language)
         if not pages:
-            pages.append(_today_page(f"{ROOT}/index", days, list(given), w))
-        pages.append(_today_page(f"{ROOT}/{language}/index", days, list(given), w))
+            pages.append(_today_page(f"{ROOT}/index", days, list(given), w, cache))
+        pages.append(_today_page(f"{ROOT}/{language}/index", days, list(given), w, cache))
         for i, challenge in enumerate(days):
             earlier = days[i + 1] if i + 1 < len(days) else None
             later = days[i - 1] if i else None
@@ -84,7 +85,7 @@ def daily_pages(given: Mapping[str, Sequence[Challenge]]) -> list[Page]:
                 back=(day_said(earlier.day, w), _address(earlier)) if earlier else None,
                 on=(day_said(later.day, w), _address(later)) if later else None,
             )
-            pages.append(level_page(challenge.level, stop, w))
+            pages.append(level_page(challenge.level, stop, w, cache))
     return pages
 
 
@@ -93,14 +94,18 @@ def _address(challenge: Challenge) -> str:
 
 
 def _today_page(
-    address: str, days: Sequence[Challenge], languages: Sequence[str], w: Wording
+    address: str,
+    days: Sequence[Challenge],
+    languages: Sequence[str],
+    w: Wording,
+    cache: Cache | None,
 ) -> Page:
     """Give the page of the newest day, with those before it as a list."""
     newest = days[0]
 
     def draw(links: Links) -> Drawn:
         before = days[1] if len(days) > 1 else newest
-        game = word_game(newest.level, w, links(_address(before)))
+        game = word_game(newest.level, w, links(_address(before)), cache)
         html = filled(
             "daily.html",
             w=w,

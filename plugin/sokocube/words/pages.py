@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from sokocube.pages.page import Drawn, Links, Page, filled
 from sokocube.pictures.thumbnail import thumbnail
-from sokocube.play.sokoban_history import history_game
 from sokocube.play.wording import Wording
+from sokocube.words.game import word_game
 from sokocube.words.letters import LANGUAGES
 from sokocube.words.scoring import Scoring
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sokocube.play.game import Game
+    from sokocube.cache import Cache
     from sokocube.words.level import WordLevel
 
 __all__ = [
@@ -32,7 +32,6 @@ __all__ = [
     "facts",
     "in_languages",
     "level_page",
-    "word_game",
 ]
 
 ROOT = "adventure"
@@ -59,7 +58,9 @@ class Stop:
     on: tuple[str, str] | None = None
 
 
-def adventure_pages(levels: Mapping[str, Sequence[Sequence[WordLevel]]]) -> list[Page]:
+def adventure_pages(
+    levels: Mapping[str, Sequence[Sequence[WordLevel]]], cache: Cache | None = None
+) -> list[Page]:
     """Give all pages of the adventure from its levels, by language and chapter."""
     pages: list[Page] = []
     for language, chapters in levels.items():
@@ -83,7 +84,7 @@ def adventure_pages(levels: Mapping[str, Sequence[Sequence[WordLevel]]]) -> list
                 back=(before[-1].word.text, before[0]) if before else None,
                 on=(after[-1].word.text, after[0]) if after else None,
             )
-            pages.append(level_page(level, stop, w))
+            pages.append(level_page(level, stop, w, cache))
     return pages
 
 
@@ -139,25 +140,12 @@ def card_facts(level: WordLevel, w: Wording) -> list[str]:
     ]
 
 
-def word_game(level: WordLevel, w: Wording, next_link: str) -> Game:
-    """Give the game of a level, with its score; `next_link` is where one can go after the win."""
-    return history_game(
-        level.board,
-        w,
-        solution=level.solution,
-        par=level.par.pushes,
-        next_link=next_link,
-        name=level.word.text,
-        worth=Scoring(level.par).worth,
-    )
-
-
-def level_page(level: WordLevel, stop: Stop, w: Wording) -> Page:
-    """Give the page on which a level is played."""
+def level_page(level: WordLevel, stop: Stop, w: Wording, cache: Cache | None = None) -> Page:
+    """Give the page on which a level is played; its game is kept in the cache, if there is one."""
 
     def draw(links: Links) -> Drawn:
         overview, home = stop.trail
-        game = word_game(level, w, links(stop.on[1] if stop.on else home))
+        game = word_game(level, w, links(stop.on[1] if stop.on else home), cache)
         html = filled(
             "word-level.html",
             w=w,

@@ -74,7 +74,7 @@ def word_section(
     levels = [level for chapters in map_of.values() for chapter in chapters for level in chapter]
     levels += [challenge.level for given in daily.values() for challenge in given]
     return WordSection(
-        (*adventure_pages(map_of), *daily_pages(daily)),
+        (*adventure_pages(map_of, cache), *daily_pages(daily, cache)),
         tuple(daily_feeds(daily)),
         len(levels),
         sum(not level.par.proven for level in levels),
