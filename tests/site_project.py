@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
@@ -23,9 +25,10 @@ def command(tool: str) -> list[str]:
 
 @dataclass
 class Project:
-    """A folder with a site in it."""
+    """A folder with a site in it, built as on the day of `epoch`, in seconds since 1970."""
 
     folder: Path
+    epoch: str = "0"
 
     def write(self, files: dict[str, str]) -> None:
         """Write files by their paths in the folder."""
@@ -43,7 +46,11 @@ class Project:
             [*command(tool), "build", *extra, *options],
             cwd=self.folder,
             env=os.environ
-            | {"NO_MKDOCS_2_WARNING": "1", "PYTHONHASHSEED": hash_seed, "SOURCE_DATE_EPOCH": "0"},
+            | {
+                "NO_MKDOCS_2_WARNING": "1",
+                "PYTHONHASHSEED": hash_seed,
+                "SOURCE_DATE_EPOCH": self.epoch,
+            },
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -73,3 +80,10 @@ class Project:
             for path in sorted(root.rglob("*"))
             if path.is_file()
         }
+
+
+def shipped_project() -> Project:
+    """Give this repository's own site, on the newest day that it has published."""
+    days = (REPOSITORY / "daily.jsonl").read_text(encoding="utf-8").splitlines()
+    newest = max(date.fromisoformat(json.loads(line)["date"]) for line in days)
+    return Project(REPOSITORY, str((newest - date(1970, 1, 1)).days * 86_400))

@@ -60,7 +60,7 @@ def build(folder: Path, *options: str) -> tuple[float, float, float]:
     done = subprocess.run(
         [sys.executable, "-c", _BUILD, "build", "--quiet", *options],
         cwd=folder,
-        env=os.environ | {"NO_MKDOCS_2_WARNING": "1", "SOURCE_DATE_EPOCH": "0"},
+        env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
         stderr=subprocess.PIPE,
         text=True,
         check=False,

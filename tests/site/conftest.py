@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from site_project import FIVE_LINES, LEVELS, REPOSITORY, Project
+from site_project import FIVE_LINES, LEVELS, Project, shipped_project
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,6 +33,5 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Project:
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Project:
     """Give the repository's own site, built into a folder elsewhere."""
     made = Project(tmp_path_factory.mktemp("shipped"))
-    here = Project(REPOSITORY)
-    here.build("--strict", "--site-dir", str(made.folder / "site"))
+    shipped_project().build("--strict", "--site-dir", str(made.folder / "site"))
     return made

@@ -6,7 +6,7 @@ import gzip
 import re
 
 from reading_html import broken_links, scripts_in, tags_in
-from site_project import REPOSITORY, Project
+from site_project import REPOSITORY, shipped_project
 
 
 def test_no_page_of_the_shipped_site_has_a_script(shipped):
@@ -58,7 +58,7 @@ def test_the_home_page_plays_at_once(shipped):
 
 def test_properdocs_builds_the_shipped_site(tmp_path):
     """The other tool that runs MkDocs plugins builds the same site without a warning."""
-    Project(REPOSITORY).build("--strict", "--site-dir", str(tmp_path / "site"), tool="properdocs")
+    shipped_project().build("--strict", "--site-dir", str(tmp_path / "site"), tool="properdocs")
     assert (tmp_path / "site/levels/index.html").is_file()
 
 
