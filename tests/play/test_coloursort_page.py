@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from html.parser import HTMLParser
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from sokocube.coloursort.collection import Pour
 from sokocube.coloursort.deal import deal
+from sokocube.coloursort.formats import read_sorts
 from sokocube.coloursort.level import level_from_tubes
+from sokocube.coloursort.rules import Rule
 from sokocube.coloursort.search import solve
 from sokocube.errors import PuzzleError
 from sokocube.pictures.sort_thumbnail import HUES, sort_thumbnail
@@ -21,6 +25,7 @@ from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
 
 W = Wording()
+LEVELS = Path(__file__).parents[2] / "levels/sorts"
 FIRST = level_from_tubes(["ABAB", "BABA", "-", "-"])
 SHEET = (files("sokocube") / "static" / "sokocube.css").read_text(encoding="utf-8")
 
@@ -173,6 +178,28 @@ def test_letters_stand_out_from_their_colours():
     assert ink
     for hue in HUES:
         assert (light(hue) + 0.05) / (light(ink[1]) + 0.05) >= 4.5
+
+
+def test_balls_are_round():
+    """Where layers go one at a time they are drawn as balls: on the page, in replay and picture."""
+    water, balls = (
+        level_from_tubes(["AB", "BA", "-"], rule=rule) for rule in (Rule.WATER, Rule.BALL)
+    )
+    for level, round_ones in ((water, 0), (balls, 3)):
+        assert len(Tags(game_of(level).html).of_class("balls")) % 3 == 0
+        assert bool(Tags(game_of(level).html).of_class("balls")) == bool(round_ones)
+        replay = coloursort_replay(level, solve(level.start).pours or (), W)
+        assert len(Tags(replay.html).of_class("balls")) == round_ones
+        assert len(Tags(replay.html).of_class("ball")) == (4 if round_ones else 0)
+    assert sort_thumbnail(["AB", ""], 2, "AB", balls=True).count("<circle") == 2
+
+
+def test_the_largest_puzzle_makes_no_large_page():
+    """The page of ten tubes stays below 750 kB, and below 30 kB as it is sent."""
+    (level,) = read_sorts(LEVELS / "19-octet.txt")
+    page = standalone_page(game_of(level), W).encode()
+    assert len(page) < 750_000
+    assert len(gzip.compress(page)) < 30_000
 
 
 def test_thumbnails_escape_and_name():

@@ -107,8 +107,9 @@ def sort_page(
 
 def _picture(entry: SortEntry, *, label: str = "") -> str:
     level = entry.level
-    colours = level.start.colours
-    return sort_thumbnail(level.shown, level.start.capacity, colours, label=label)
+    start = level.start
+    balls = start.rule is Rule.BALL
+    return sort_thumbnail(level.shown, start.capacity, start.colours, balls=balls, label=label)
 
 
 def _facts(entry: SortEntry, record: SortRecord, w: Wording) -> list[tuple[str, str, str]]:

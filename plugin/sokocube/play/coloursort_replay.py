@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+from sokocube.coloursort.rules import Rule
 from sokocube.errors import PuzzleError
 from sokocube.play.calc import declarations
 from sokocube.play.coloursort_history import rack
@@ -63,12 +64,14 @@ def coloursort_replay(
 
 def _drawn(level: SortLevel, label: str) -> str:
     """Draw the tubes and, before them, every layer, where the style rules say."""
+    tube, ball = (" balls", " ball") if level.start.rule is Rule.BALL else ("", "")
     glasses = "".join(
-        f'<span class="tube" style="--nth:{i}"></span>' for i in range(len(level.shown))
+        f'<span class="tube{tube}" style="--nth:{i}"></span>' for i in range(len(level.shown))
     )
     colours = level.start.colours
     layers = "".join(
-        f'<i class="layer c{colours.index(colour) + 1} y{i}" data-colour="{colour}">{colour}</i>'
+        f'<i class="layer{ball} c{colours.index(colour) + 1} y{i}"'
+        f' data-colour="{colour}">{colour}</i>'
         for i, colour in enumerate("".join(level.start.tubes))
     )
     return f"{rack(level, label=label)}{layers}{glasses}</div>"
