@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sokocube.sokoban.level import Level
 
 __all__ = [
+    "MOST_IN_NAME",
+    "MOST_IN_NOTES",
     "ROOT",
     "Collection",
     "Entry",
@@ -136,8 +138,11 @@ def _title(name: str, entries: Iterable[Entry]) -> str:
     return (sets.pop() if len(sets) == 1 else "") or spoken(name.replace("/", ": "))
 
 
-_MOST_IN_NAME = 300
-_MOST_IN_NOTES = 20_000
+MOST_IN_NAME = 300
+"""The characters that a title, an author or the name of a set may have."""
+
+MOST_IN_NOTES = 20_000
+"""The characters that the notes of a level may have."""
 
 
 def too_many_words(*names: str, notes: str = "") -> PuzzleError | None:
@@ -147,14 +152,14 @@ def too_many_words(*names: str, notes: str = "") -> PuzzleError | None:
     a name of 301 characters; keep titles, authors and the like to 300 at most
     """
     longest = max(map(len, names), default=0)
-    if longest > _MOST_IN_NAME:
+    if longest > MOST_IN_NAME:
         return PuzzleError(
             f"a name of {longest:,} characters",
-            f"keep titles, authors and the like to {_MOST_IN_NAME} at most",
+            f"keep titles, authors and the like to {MOST_IN_NAME} at most",
         )
-    if len(notes) > _MOST_IN_NOTES:
+    if len(notes) > MOST_IN_NOTES:
         return PuzzleError(
-            f"notes of {len(notes):,} characters", f"keep them to {_MOST_IN_NOTES:,} at most"
+            f"notes of {len(notes):,} characters", f"keep them to {MOST_IN_NOTES:,} at most"
         )
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sokocube.collection import MOST_IN_NAME, MOST_IN_NOTES
 from sokocube.errors import PuzzleError
 from sokocube.sokoban.formats import LEVEL_SUFFIXES, parse_levels
 from sokocube.sokoban.formats.decoding import MAX_BYTES
@@ -57,6 +58,8 @@ def figures(cache: Cache) -> Figures:  # noqa: ARG001  # nothing here is slow
             "max_cells": MAX_CELLS,
             "max_megabytes": MAX_BYTES // 1_000_000,
             "max_moves": MAX_MOVES,
+            "max_name": MOST_IN_NAME,
+            "max_notes": MOST_IN_NOTES,
             "faults": [_fault(text, _parse_text) for text in _FAULTY_TEXTS],
             "slc_faults": [_fault(text, _parse_slc) for text in _FAULTY_SLC],
         }
