@@ -149,13 +149,16 @@ def _state_graph(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
     """Draw the state graph of a level."""
     level, _ = _level(fence, site, links, site.wording)
     walk_on = asked.get("walk_on", False)
-    drawn_from = [rows_of(level.board), walk_on, level.title]
+    title = level.title or "State graph"
+    drawn_from = [rows_of(level.board), walk_on, title]
     made_with = [recipe(*_PICTURE_ROOMS), z3_version()]
     picture = site.cache.get(
         ["state graph picture", *made_with, *drawn_from],
-        lambda: graph_picture(level.board, walk_on=walk_on, title=level.title or "State graph"),
+        lambda: graph_picture(level.board, walk_on=walk_on, title=title),
     )
-    return Drawn(f'<figure class="sc-graph" tabindex="0">{picture}</figure>')
+    # A wide picture is moved sideways, which shall be possible with keys, too.
+    within = f'<div tabindex="0" role="group" aria-label="{escape(title)}">{picture}</div>'
+    return Drawn(f'<figure class="sc-states">{within}</figure>')
 
 
 _MAKERS: Mapping[str, Callable[[Fence, Asked, Site, Links], Drawn]] = {
