@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Browser as PlaywrightBrowser
     from playwright.sync_api import Page
@@ -65,6 +65,15 @@ class ChromiumWindow:
     def click_at(self, x: float, y: float) -> None:
         """Press and release the mouse at a point of the window."""
         self.page.mouse.click(x, y)
+
+    def click_all(self, points: Sequence[tuple[float, float]]) -> None:
+        """Press and release the mouse at one point after another."""
+        session = self.page.context.new_cdp_session(self.page)
+        for x, y in points:
+            for kind in ("mousePressed", "mouseReleased"):
+                mouse = {"x": x, "y": y, "button": "left", "clickCount": 1}
+                session.send("Input.dispatchMouseEvent", {"type": kind, **mouse})
+        session.detach()
 
     def press(self, key: str) -> None:
         """Press and release a key."""

@@ -9,7 +9,10 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from time import sleep
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ["Browser", "Control", "GamePage", "Look"]
 
@@ -27,6 +30,10 @@ class Browser(Protocol):
 
     def click_at(self, x: float, y: float) -> None:
         """Press and release the mouse at a point of the window, counted in CSS pixels."""
+        ...
+
+    def click_all(self, points: Sequence[tuple[float, float]]) -> None:
+        """Press and release the mouse at one point after another, as fast as it goes."""
         ...
 
     def press(self, key: str) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import websocket
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["Firefox", "firefox"]
 
@@ -99,11 +99,17 @@ class FirefoxWindow:
 
     def click_at(self, x: float, y: float) -> None:
         """Press and release the mouse at a point of the window."""
-        actions = [
-            {"type": "pointerMove", "x": round(x), "y": round(y)},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
+        self.click_all([(x, y)])
+
+    def click_all(self, points: Sequence[tuple[float, float]]) -> None:
+        """Press and release the mouse at one point after another."""
+        actions: list[dict[str, Any]] = []
+        for x, y in points:
+            actions += [
+                {"type": "pointerMove", "x": round(x), "y": round(y)},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pointerUp", "button": 0},
+            ]
         source = {"type": "pointer", "id": "mouse", "actions": actions}
         self.command("input.performActions", actions=[source])
 

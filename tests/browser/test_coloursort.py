@@ -226,7 +226,7 @@ def test_a_full_page_says_so(engine, tmp_path: Path) -> None:
 
 
 def test_by_keyboard_alone(chromium, tmp_path: Path) -> None:
-    """Tab reaches the live tubes, undo and the hint; Space chooses; the focus is never lost."""
+    """Tab reaches tubes, undo, hint, and after the win what is next; the focus is never lost."""
     (level,) = read_sorts(LEVELS / "01-two-by-three.txt")
     solution = solve(level.start).pours
     assert solution is not None
@@ -242,6 +242,8 @@ def test_by_keyboard_alone(chromium, tmp_path: Path) -> None:
                 window.press("Space")
                 assert any(c.focused for c in page.look().controls)
         assert page.look().won
+        window.press("Tab")
+        assert [c.name for c in page.look().controls if c.focused] == ["Next puzzle"]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -206,6 +207,46 @@ def test_a_full_page_says_so_and_undo_goes_on(window: Any, tmp_path: Path) -> No
     game.undo()
 
 
+def random_way(board: Board, length: int) -> str:
+    """Give so many legal moves that win at no point, the same ones each time."""
+    rules, dice, way = Sokoban(board), random.Random("a long way"), ""
+    state = rules.start
+    while len(way) < length:
+        moves = [(d, s) for d, s in rules.moves(state) if not rules.is_solved(s)]
+        letter, state = moves[int(dice.random() * len(moves))]
+        way += letter
+    return way
+
+
+def test_a_page_of_2000_moves_is_played_to_its_last_move(window: Any, tmp_path: Path) -> None:
+    """Click by click to the end, compared every hundred moves; then undo and restart go on."""
+    game = Game(window, tmp_path, board_from_rows(ROWS), moves=2_000)
+    keys = window.evaluate(
+        "['up', 'down', 'left', 'right'].map(d => document.querySelector(`.slots .key-${d}`)"
+        ".getBoundingClientRect()).map(r => [r.left + r.width / 2, r.top + r.height / 2])"
+    )
+    place = dict(zip(WORDS, map(tuple, keys), strict=True))
+    way = random_way(game.rules.board, 2_000)
+    for start in range(0, 2_000, 100):
+        hundred = way[start : start + 100]
+        window.click_all([place[letter.lower()] for letter in hundred])
+        for letter in hundred:
+            state, pushes = game.past[-1]
+            done = game.rules.play(letter.lower(), state)
+            game.past.append((done, pushes + letter.isupper()))
+        if start < 1_900:
+            game.check()
+    look = game.page.look()
+    assert "This page keeps 2000 moves and is full." in look.status
+    assert (look.live, look.moves, look.pushes) == ({}, 2_000, game.past[-1][1])
+    assert look.player == game.rules.board.xy(game.past[-1][0].player)
+    for _ in range(12):  # over the end of a group
+        game.undo()
+    game.page.restart()
+    game.past = game.past[:1]
+    game.check()
+
+
 def test_a_box_that_is_lost_is_told_at_once(window: Any, tmp_path: Path) -> None:
     """The warning stands as soon as a box is on a dead square, and goes with the way back."""
     board = board_from_rows(["######", "#.   #", "# @$ #", "#    #", "######"])
@@ -223,8 +264,8 @@ def test_pieces_slide_over_the_end_of_a_group(chromium: Chromium, tmp_path: Path
         game = Game(window, tmp_path, board_from_rows(ROWS), moves=100)
         for letter in "rdu":  # the fourth move ends a group, and pushes
             game.go(letter)
-        slow = "document.querySelector('.sokocube').style.setProperty('--sc-slide', '1000s')"
-        window.evaluate(slow)
+        pieces = "document.querySelectorAll('.stage>*')"
+        window.evaluate(f"{pieces}.forEach(e => {{ e.style.transitionDuration = '1000s' }})")
         game.page.click(game.page.look().live["right"])
         seen = "[...document.querySelectorAll('.player,.box')].filter(e => e.checkVisibility())"
         at = window.evaluate(

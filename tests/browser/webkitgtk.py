@@ -21,7 +21,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["WebKit", "webkitgtk"]
 
@@ -66,8 +66,13 @@ class WebKitWindow:
 
     def click_at(self, x: float, y: float) -> None:
         """Press and release the mouse at a point of the window."""
+        self.click_all([(x, y)])
+
+    def click_all(self, points: Sequence[tuple[float, float]]) -> None:
+        """Press and release the mouse at one point after another."""
         chain = ActionChains(self.web_driver, duration=0)
-        chain.w3c_actions.pointer_action.move_to_location(round(x), round(y)).click()
+        for x, y in points:
+            chain.w3c_actions.pointer_action.move_to_location(round(x), round(y)).click()
         chain.perform()
 
     def press(self, key: str) -> None:

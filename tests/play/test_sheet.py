@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sokocube.play.game import Game
-from sokocube.play.sheet import Rule, _text, compact, parse, style_of
+from sokocube.play.sheet import Rule, _text, brief, compact, parse, style_of
 from sokocube.play.sokoban_history import history_game
 from sokocube.play.standalone import game_style
 from sokocube.play.wording import Wording
@@ -27,11 +27,30 @@ def test_compact_text_means_the_same() -> None:
     """The sheet, cut down, holds the same words in the same order, and the same pictures."""
 
     def words(text: str) -> list[str]:
-        return re.findall(r'"(?:\\.|[^"\\])*"|[^\s"{};:,>]+|[{}:,>]', text)
+        return re.findall(r'"(?:\\.|[^"\\])*"|[^\s"{};:,>*/]+|[{}:,>*/]', text)
 
     bare = re.sub(r"/\*.*?\*/", "", game_style(), flags=re.DOTALL)
     pictures = bare.replace("%3C", "<").replace("%3E", ">")
     assert words(compact(game_style())) == words(pictures)
+
+
+def test_short_names_mean_the_same() -> None:
+    """With its custom properties renamed, a sheet is the same but for those that were read once."""
+    board = board_from_rows((DATA / "level1.xsb").read_text().split("\n"))
+    page = history_game(board, Wording())
+    css = style_of(page) + page.css
+    short = brief(css)
+    assert "--sc-" not in short
+    assert len(set(re.findall(r"--s[a-zA-Z](?![\w-])", short))) > 20
+    # Put back one by one in the order in which they come, the long names give the sheet again.
+    long: dict[str, str] = {}
+    for name in re.findall(r"--sc-[\w-]+", css):
+        if css.count(f"var({name})") != 1 or len(re.findall(rf"{name}(?![\w-])", css)) != 2:
+            long.setdefault(name, f"--s{len(long)}")
+    numbers: dict[str, str] = {}
+    for name in re.findall(r"--s[a-zA-Z](?![\w-])", short):
+        numbers.setdefault(name, f"--s{len(numbers)}")
+    assert list(long.values()) == list(numbers.values())
 
 
 def test_blanks_that_mean_something_stay() -> None:

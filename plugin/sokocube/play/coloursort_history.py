@@ -136,19 +136,22 @@ def _tube(level: SortLevel, number: int) -> str:
 
 def _scene(level: SortLevel, w: Wording, *, kept: int, note: str, next_link: str | None) -> Scene:
     tubes = range(len(level.shown))
+    # Written as other pages write it, so that who joins pages can find the link.
+    link = f'<a class="next" href="{escape(next_link or "")}">{escape(w("Next puzzle"))}</a>'
     return Scene(
         kind="coloursort",
         name=level.title or w("Colour sort"),
         ground=f"{rack(level)}</div>",
         pieces="".join(_tube(level, i) for i in tubes),
         moving=_moving(level),
-        say=_said(w, next_link),
+        say=_said(w, note),
         advice=[
             f'<span class="advice a{i} hint-tube" data-tube="{i + 1}" style="--nth:{i}"></span>'
             for i in tubes
         ],
         slots='<span class="off key-undo"></span>',
         note=f'<span class="par">{escape(note)}</span>' if note else "",
+        link=link if next_link is not None else "",
         full=escape(w("This page keeps {n} pours and is full.", n=kept)),
     )
 
@@ -197,15 +200,14 @@ def _moving(level: SortLevel) -> list[Moving]:
     ]
 
 
-def _said(w: Wording, next_link: str | None) -> str:
+def _said(w: Wording, note: str) -> str:
     """Write what the status region says; the position decides which part of it is there."""
     taken = _with_places(w.parts("Tube {held} is taken up."))
     poured = _with_places(w.parts("Poured {amount} of {colour} from tube {source} to {target}."))
-    link = f'<a class="next" href="{escape(next_link or "")}">{escape(w("Next puzzle"))}</a>'
     return (
         f"<p class=counters><span class=moves>{escape(w('Pours:'))} </span></p>"
         f"<p class=win><strong>{escape(w('Sorted!'))}</strong>"
-        f" {link if next_link is not None else ''}</p>"
+        f"{f' <span>{escape(note)}</span>' if note else ''}</p>"
         f"<p class=stuck><strong>{escape(w('Nothing can be poured any more.'))}</strong>"
         f" {escape(w('Undo or restart.'))}</p>"
         f'<p class="spoken seen-last"><span class=if-poured>{poured} </span>'

@@ -50,10 +50,13 @@ class Scene:
 
     `kind` is the page's `data-game`, `name` what the game is called. `ground` never changes;
     `pieces` stand on it and `say` says in words what is to be seen, both anew in each group.
-    `advice` gives for each choice the element that advises it. `note` stands where nothing else is
-    said. `link` leads on after a win; it comes last among the keys, so that Tab leads from the last
-    move to it. `full` says that the page keeps no more moves, where other words are wanted than of
-    moves.
+    `told` is what only ears need to know, words and numbers in turn, and belongs to the element
+    `.say>.spoken`. `advice` gives for each choice the element that advises it. `note` stands where
+    nothing else is said. `link` leads on after a win; it comes last among the keys, so that Tab
+    leads from the last move to it. `full` says that the page keeps no more moves, where other words
+    are wanted than of moves. Where it is `brief`, the names of the boxes stand in the style sheet
+    alone. Some tools do not read them there; but on a long page these few words, written for each
+    box, weigh more than the game.
     """
 
     kind: str
@@ -63,10 +66,12 @@ class Scene:
     moving: Sequence[Moving]
     say: str
     advice: Sequence[str]
+    told: Sequence[str | Expression] = ()
     slots: str = ""
     note: str = ""
     link: str = ""
     full: str = ""
+    brief: bool = False
 
 
 def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Game:
@@ -77,7 +82,7 @@ def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Ga
         *_computing(history),
         *_displaying(history),
         *_moving(history, scene),
-        *_naming(history, w),
+        *_naming(history, scene, w),
     ):
         rule = f"{','.join(selectors)}{{{body}}}"
         sheet.append(f"{condition}{{{rule}}}" if condition else rule)
@@ -203,13 +208,25 @@ def _moving(history: History, scene: Scene) -> Iterator[_Rule]:
         yield "", ["&>.f .stage>*"], _declared({"cell": here})
         slide = {"cell": here + (came - here) * fresh}
         yield "@starting-style", ["&>&>.f .stage>*"], _declared(slide)
+    if scene.told:
+        counters = {i: part for i, part in enumerate(scene.told) if isinstance(part, Expression)}
+        resets = " ".join(f"h{i} {css(renamed(part, now))}" for i, part in counters.items())
+        words = "".join(
+            f"counter(h{i})" if isinstance(part, Expression) else _quoted(part)
+            for i, part in enumerate(scene.told)
+        )
+        yield "", ["&>.f .say>.spoken::after"], f"counter-reset:{resets};content:{words}"
 
 
-def _naming(history: History, w: Wording) -> Iterator[_Rule]:
-    """Write what the button that is left behind is called, and what a hint says."""
+def _naming(history: History, scene: Scene, w: Wording) -> Iterator[_Rule]:
+    """Write what is called otherwise than the HTML says, and what a hint says."""
     # It keeps the focus of a group that was left: there is nothing that it could undo any more.
     yield _style(STEP, -1), ["&>.f .prior>b"], "display:none"
     yield _style(STEP, -1), ["&>.f .prior>i"], "display:block"
+    if scene.brief:
+        for choice in history.game.choices:
+            yield "", [f"&>.f .{choice.key}+b::before"], f"content:{_quoted(choice.name)}"
+        yield "", ["&>.f .pad :checked+b::before"], f"content:{_quoted(w('Undo'))}"
     if history.solution:
         for i, name in enumerate((*(choice.name for choice in history.game.choices), w("Undo")), 1):
             said = _quoted(w("Hint: {move}.", move=name) + " ")
@@ -239,7 +256,7 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
 
 def _group(history: History, scene: Scene, w: Wording, game: str, number: int) -> str:
     """Write a group of steps, without the end of its element: the next group stands in it."""
-    boxes = [_boxes(history, number, step, w) for step in range(history.group)]
+    boxes = [_boxes(history, scene, number, step, w) for step in range(history.group)]
     plan = history.plan(number)
     digits = f" style={_declared(plan)}" if plan else ""
     advice = "".join(scene.advice) if plan else ""
@@ -264,13 +281,13 @@ def _after_win(history: History, scene: Scene) -> str:
     return f"{'<i class=veil></i>' if history.solution else ''}{scene.link}"
 
 
-def _boxes(history: History, number: int, step: int, w: Wording) -> str:
+def _boxes(history: History, scene: Scene, number: int, step: int, w: Wording) -> str:
     """Write the checkboxes of a step, each with the name of its choice and, once made, *Undo*."""
     kind = f" w{history.place(number, step)}" if history.kinds > 1 else ""
-    undo = escape(w("Undo"))
+    undo = "" if scene.brief else f"<i>{escape(w('Undo'))}</i>"
     return "".join(
         f'<label><input type=checkbox class="{choice.key} t{step}{kind}">'
-        f"<b>{escape(choice.name)}</b><i>{undo}</i></label>"
+        f"<b>{'' if scene.brief else escape(choice.name)}</b>{undo}</label>"
         for choice in history.game.choices
     )
 

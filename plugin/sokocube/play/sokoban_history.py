@@ -50,6 +50,9 @@ __all__ = ["MOST_KEPT", "history_game", "moves_kept"]
 MOST_KEPT = 4_000
 """The most moves that a page may be asked to keep: it would grow beyond what browsers do well."""
 
+_SPELLED = 128
+"""Up to so many moves, a page writes out what each box is called."""
+
 _LEAST_KEPT = 100
 _KEPT_UNKNOWN = 500
 
@@ -106,6 +109,7 @@ def history_game(
     scene = _scene(
         board,
         wording,
+        brief=history.moves > _SPELLED,
         par="" if par is None else wording.plural("Par: {n} push", "Par: {n} pushes", par),
         next_link=next_link,
         name=name,
@@ -135,6 +139,7 @@ def _scene(
     board: Board,
     w: Wording,
     *,
+    brief: bool,
     par: str,
     next_link: str | None,
     name: str,
@@ -161,7 +166,9 @@ def _scene(
             *(Moving(f".{what}", {"value": Variable(what)}) for what in worth),
         ],
         say=_said(w, _scored(w) if worth else _solved(w, par or done), hopeless=hopeless),
+        told=_place(board, len(boxes), w),
         advice=advice,
+        brief=brief,
         slots="".join(f'<span class="off key-{place}"></span>' for place in ("undo", *names)),
         note=escape(par or task or w("Push every box onto a goal.")),
         link=link if next_link is not None else "",
@@ -173,7 +180,6 @@ def _pieces(board: Board, boxes: int) -> list[Moving]:
     facing = Variable(FACING)
     across = facing * is_equal(absolute(facing), 1)
     along = maximum(-1, minimum(1, facing - Variable("look-x")))
-    home = total(1 - Variable(away(k)) for k in range(boxes))
     return [
         Moving(".stage", {"columns": Number(board.width), "rows": Number(board.height)}),
         *(Moving(f".b{k}", {"home": 1 - Variable(away(k))}, cell=box(k)) for k in range(boxes)),
@@ -181,10 +187,18 @@ def _pieces(board: Board, boxes: int) -> list[Moving]:
         Moving(".stage>*", {"x": column(board, _CELL), "y": row(board, _CELL)}),
         Moving(".moves", {"value": Variable(MOVES)}),
         Moving(".pushes", {"value": Variable(PUSHES)}),
-        Moving(".place-row", {"value": row(board, Variable(PLAYER))}),
-        Moving(".place-column", {"value": column(board, Variable(PLAYER))}),
-        Moving(".place-home", {"value": home}),
     ]
+
+
+def _place(board: Board, boxes: int, w: Wording) -> list[str | Expression]:
+    """Say where the player is, and how many boxes are home."""
+    numbers = {
+        "row": row(board, Variable(PLAYER)),
+        "column": column(board, Variable(PLAYER)),
+        "home": total(1 - Variable(away(k)) for k in range(boxes)),
+    }
+    parts = w.parts("Player in row {row}, column {column}. Boxes on goals: {home}.")
+    return [numbers[part] if i % 2 else part for i, part in enumerate(parts)]
 
 
 def _fixed(board: Board) -> str:
@@ -201,9 +215,6 @@ def _fixed(board: Board) -> str:
 
 def _said(w: Wording, win: str, *, hopeless: bool) -> str:
     """Write what the status region says; the position decides which part of it is there."""
-    place = w.parts("Player in row {row}, column {column}. Boxes on goals: {home}.")
-    place[1::2] = [f"<span class=place-{what}></span>" for what in place[1::2]]
-    place[0::2] = [escape(words) for words in place[0::2]]
     stuck = f"<strong>{escape(w('This can no longer be won.'))}</strong>"
     stuck += f" {escape(w('Undo or restart.'))}"
     if hopeless:
@@ -213,7 +224,7 @@ def _said(w: Wording, win: str, *, hopeless: bool) -> str:
         f" <span class=pushes>{escape(w('Pushes:'))} </span></p>"
         f"<p class=win>{win}</p>"
         f"<p class=stuck>{stuck}</p>"
-        f"<p class=spoken>{''.join(place)}</p>"
+        "<p class=spoken></p>"
     )
 
 

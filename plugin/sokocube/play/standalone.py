@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, StrictUndefined
 
-from sokocube.play.sheet import compact, style_of
+from sokocube.play.sheet import brief, compact, style_of
 
 if TYPE_CHECKING:
     from sokocube.play.game import Game
@@ -34,7 +34,7 @@ def standalone_page(game: Game, wording: Wording, *, title: str = "", author: st
     )
     return environment.from_string(template).render(
         game=game,
-        style=compact(around) + style_of(game),
+        style=brief(compact(around) + style_of(game) + game.css),
         w=wording,
         title=title or wording("Sokoban"),
         author=author,
