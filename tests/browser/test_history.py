@@ -218,6 +218,7 @@ def random_way(board: Board, length: int) -> str:
     return way
 
 
+@pytest.mark.parametrize("engine", ["chromium", "firefox"], indirect=True)
 def test_a_page_of_2000_moves_is_played_to_its_last_move(window: Any, tmp_path: Path) -> None:
     """Click by click to the end, compared every hundred moves; then undo and restart go on."""
     game = Game(window, tmp_path, board_from_rows(ROWS), moves=2_000)
