@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sokocube.pages.style import style_sheet
+from sokocube.pages.style import page_sheets, style_sheet
 from sokocube.record import Choices
 from sokocube.words.daily import frozen_levels, read_day, today
 from sokocube.words.section import WordChoices
@@ -77,14 +77,14 @@ def word_choices_of(options: Options, config: MkDocsConfig) -> WordChoices:
     )
 
 
-def style_sheets(config: MkDocsConfig) -> tuple[str, ...]:
-    """Name the sheets of the package that the site needs."""
-    return ("pages", "sokocube", *(["material"] if is_material(config) else []))
+def style_sheets(config: MkDocsConfig, skin: str) -> tuple[str, ...]:
+    """Name the sheets of the package that a site with this skin needs."""
+    return (*page_sheets(skin), *(["material"] if is_material(config) else []))
 
 
-def add_style_sheets(config: MkDocsConfig) -> None:
+def add_style_sheets(config: MkDocsConfig, skin: str) -> None:
     """Name the sheets of all pages before the author's own, which so have the last word."""
-    for name in ("pages", "sokocube"):
+    for name in reversed(page_sheets(skin)):
         uri = style_sheet(name).uri
         if uri not in config.extra_css:
             config.extra_css.insert(0, uri)

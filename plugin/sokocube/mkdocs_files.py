@@ -80,9 +80,9 @@ def add_feeds(files: Files, site: Site, config: MkDocsConfig) -> None:
         files.append(File.generated(config, feed.address, content=text))
 
 
-def add_sheets(files: Files, config: MkDocsConfig) -> None:
-    """Add the style sheets of the package."""
-    for name in style_sheets(config):
+def add_sheets(files: Files, config: MkDocsConfig, skin: str) -> None:
+    """Add the style sheets of the package that a site with this skin needs."""
+    for name in style_sheets(config, skin):
         sheet = style_sheet(name)
         files.append(File.generated(config, sheet.uri, content=sheet.text))
 

@@ -94,7 +94,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     @event_priority(-100)  # Last: when every other plugin has added its scripts.
     def _on_config_last(self, config: MkDocsConfig) -> None:
         """Name our sheets before the author's own, and drop scripts if none shall be."""
-        add_style_sheets(config)
+        add_style_sheets(config, self.config.skin)
         if self.config.scripts == "none" and (dropped := leave_out_scripts(config)):
             log.info("left out of the site: %s (option scripts: none)", ", ".join(dropped))
 
@@ -139,7 +139,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._pages, faults = add_pages(files, self._site, config)
         self._refuse(faults)
         add_feeds(files, self._site, config)
-        add_sheets(files, config)
+        add_sheets(files, config, self.config.skin)
         return files
 
     @event_priority(-100)  # Last, when every other plugin has added its files.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mkdocs.config import config_options as opt
 from mkdocs.config.base import Config, ValidationError
 
+from sokocube.pages.style import SKINS
 from sokocube.play.sokoban_history import MOST_KEPT
 from sokocube.words.daily import MOST_DAYS
 from sokocube.words.letters import LANGUAGES
@@ -59,6 +60,9 @@ class Options(Config):  # type: ignore[no-untyped-call]
     walk_on = opt.Type(bool, default=False)
     """Whether moves go on after a win in a cube game."""
 
+    skin = opt.Choice(SKINS, default=SKINS[0])
+    """What games look like: a `warehouse` of crates, or drawn by pen on squared `paper`."""
+
     language = opt.Type(str, default="en")
     """Language of the words in games and on the pages of levels."""
 
@@ -91,6 +95,7 @@ EXAMPLES = {
     "history_moves": 1_000,
     "solve_budget": 1_000_000,
     "walk_on": True,
+    "skin": "paper",
     "language": "fr",
     "adventure": ["en", "fr"],
     "daily": ["en"],

@@ -19,7 +19,7 @@ from site_project import DATA, REPOSITORY, Project
 from sokocube.cache import Cache
 from sokocube.pages.page import Links, filled
 from sokocube.pages.scriptless import POLICY
-from sokocube.pages.style import style_sheet
+from sokocube.pages.style import SKINS, style_sheet
 from sokocube.words.adventure import adventure
 from sokocube.words.pages import adventure_pages
 from sokocube.words.request import level_of
@@ -214,7 +214,10 @@ def test_axe_finds_nothing_in_any_state_of_a_game(
             assert faults(window) == [], name
             window.page.emulate_media(color_scheme="dark")
             assert faults(window, "color-contrast") == [], name
+            window.page.add_style_tag(content=style_sheet("paper").text)
+            assert faults(window, "color-contrast") == [], (name, "paper")
             window.page.emulate_media(color_scheme="light")
+            assert faults(window, "color-contrast") == [], (name, "paper")
 
 
 def told(window: ChromiumWindow) -> str:
@@ -321,21 +324,25 @@ def test_the_menu_opens_by_key(engine: Any, pages: str) -> None:
 
 _DRAWN = """(() => {
   const style = what => getComputedStyle(document.querySelector(what));
-  return {floor: style('.floor').fill, wall: style('.wall').fill, front: style('.front').fill,
+  return {floor: style('.floor').fill, wall: style('.wall').fill,
           goal: style('.goal').stroke, key: style('.key.bit').borderTopColor,
           table: style('.table').backgroundColor};
 })()"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_board_survives_forced_colours(chromium: Chromium, scheme: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("scheme", "skin"), [("light", "paper"), ("dark", "warehouse")])
+def test_the_board_survives_forced_colours(
+    chromium: Chromium, scheme: str, skin: str, tmp_path: Path
+) -> None:
     """Where the system's colours replace ours, walls, goals and keys still differ from floor."""
     options = {"forced_colors": "active", "color_scheme": scheme}
     with chromium.window(width=390, height=844, **options) as window:
         opened("cube", window, written("cube", tmp_path))
+        if skin != SKINS[0]:
+            window.page.add_style_tag(content=style_sheet(skin).text)
         drawn = window.evaluate(_DRAWN)
         assert drawn["floor"] == drawn["table"]
-        for part in ("wall", "front", "goal", "key"):
+        for part in ("wall", "goal", "key"):
             assert drawn[part] != drawn["floor"], part
 
 

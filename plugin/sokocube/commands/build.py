@@ -14,6 +14,7 @@ from sokocube.coloursort.shelf import collect_sorts
 from sokocube.commands import counted, day_option
 from sokocube.errors import PuzzleError
 from sokocube.pages.bare import bare_files
+from sokocube.pages.style import SKINS
 from sokocube.play.sokoban_history import MOST_KEPT
 from sokocube.play.wording import Wording
 from sokocube.record import Choices
@@ -84,6 +85,13 @@ def _spoken(_ctx: click.Context, _param: click.Parameter, language: str) -> str:
 )
 @click.option("--walk-on", is_flag=True, help="Let moves go on after a win in a cube game.")
 @click.option(
+    "--skin",
+    type=click.Choice(SKINS),
+    default=SKINS[0],
+    show_default=True,
+    help="What games look like.",
+)
+@click.option(
     "--language",
     default="en",
     show_default=True,
@@ -127,6 +135,7 @@ def build(
     history_moves: int,
     solve_budget: int,
     walk_on: bool,
+    skin: str,
     language: str,
     adventure: tuple[str, ...],
     daily: tuple[str, ...],
@@ -171,7 +180,7 @@ def build(
         sorts=sorts,
         progress=lambda line: click.echo(line, err=True),
     )
-    for name, text in bare_files(site):
+    for name, text in bare_files(site, skin):
         path = out / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

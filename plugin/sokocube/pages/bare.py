@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sokocube.pages.page import Links, filled
 from sokocube.pages.scriptless import POLICY
-from sokocube.pages.style import style_sheet
+from sokocube.pages.style import SKINS, page_sheets, style_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = ["bare_files"]
 
-_SHEETS = ("sokocube", "pages")
 
+def bare_files(site: Site, skin: str = SKINS[0]) -> Iterator[tuple[str, str]]:
+    """Give every file of a site by its path: its pages and feeds, and the sheets they need.
 
-def bare_files(site: Site) -> Iterator[tuple[str, str]]:
-    """Give every file of a site by its path: its pages and feeds, and the sheets they need."""
-    for name in _SHEETS:
+    `skin` is one of `SKINS`.
+    """
+    names = page_sheets(skin)
+    for name in names:
         yield style_sheet(name).uri, style_sheet(name).text
     for address, page in site.pages.items():
         folder = address.removesuffix("index").rstrip("/")
@@ -31,7 +33,7 @@ def bare_files(site: Site) -> Iterator[tuple[str, str]]:
             policy=POLICY,
             page=page,
             drawn=page.draw(Links(address)),
-            sheets=[posixpath.relpath(style_sheet(name).uri, folder) for name in _SHEETS],
+            sheets=[posixpath.relpath(style_sheet(name).uri, folder) for name in names],
         )
         yield f"{folder}/index.html", html
     for feed in site.words.feeds:
