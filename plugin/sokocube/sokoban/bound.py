@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sokocube.sokoban.regions import Grid, cells_of
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from sokocube.sokoban.regions import Grid
 
 __all__ = ["FAR", "Lanes", "Matching", "match", "rematch"]
 
@@ -39,11 +39,9 @@ class Lanes:
         self.of: dict[int, list[tuple[int, int]]] = {}
         """The lanes of each cell, as pairs: the player's part of the floor, and the lane."""
         count = 0
-        for cell in cells_of(grid.floor):
-            self.of[cell] = []
-            for part in grid.parts(grid.floor ^ 1 << cell):
-                self.of[cell].append((part, count))
-                count += 1
+        for cell, parts in grid.divisions().items():
+            self.of[cell] = [(part, count + i) for i, part in enumerate(parts)]
+            count += len(parts)
         self.count = count
         before: list[list[int]] = [[] for _ in range(count)]
         self.pushes: list[dict[int, tuple[int, int]]] = []

@@ -27,7 +27,7 @@ __all__ = ["solve_moves"]
 
 # Costs are compared by moves, then by pushes: both in one number, the moves in the upper bits.
 _MOVE = 1 << 20
-_REPORT_EVERY = 10_000
+_REPORT_EVERY = 100
 
 Node = tuple[int, int]
 """The key of a position, and the player's cell."""

@@ -98,3 +98,55 @@ class Grid:
             found.append(part)
             cells ^= part
         return found
+
+    def divisions(self) -> dict[int, list[int]]:
+        """Give for each floor cell the connected parts of the floor without it, as `parts` does.
+
+        A depth-first search finds the cells that hold parts together, and what hangs on each of
+        them, so that no part has to be flooded.
+
+        Reference: J. Hopcroft and R. Tarjan, "Algorithm 447: efficient algorithms for graph
+        manipulation", Communications of the ACM 16 (1973).
+        """
+        wholes = self.parts(self.floor)
+        found: dict[int, list[int]] = {}
+        for whole in wholes:
+            others = [part for part in wholes if part is not whole]
+            for cell, hanging in self._hanging(whole).items():
+                rest = whole ^ 1 << cell
+                for part in hanging:
+                    rest ^= part
+                parts = [*hanging, rest, *others] if rest else [*hanging, *others]
+                found[cell] = sorted(parts, key=lambda part: part & -part)
+        return dict(sorted(found.items()))
+
+    def _hanging(self, whole: int) -> dict[int, list[int]]:
+        """Give for each cell of a connected part what hangs on it alone, seen from the least."""
+        beside = {
+            cell: [cell + offset for offset in self.offsets if whole >> (cell + offset) & 1]
+            for cell in cells_of(whole)
+        }
+        root = min(beside)
+        met = {root: 0}  # when each cell was met, and the first met that it hangs together with
+        first = {root: 0}
+        below = {root: 1 << root}
+        hanging: dict[int, list[int]] = {cell: [] for cell in beside}
+        path = [(root, iter(beside[root]))]
+        while path:
+            cell, ahead = path[-1]
+            for other in ahead:
+                if other not in met:
+                    met[other] = first[other] = len(met)
+                    below[other] = 1 << other
+                    path.append((other, iter(beside[other])))
+                    break
+                first[cell] = min(first[cell], met[other])
+            else:
+                path.pop()
+                if path:
+                    before = path[-1][0]
+                    below[before] |= below[cell]
+                    first[before] = min(first[before], first[cell])
+                    if first[cell] >= met[before]:
+                        hanging[before].append(below[cell])
+        return hanging

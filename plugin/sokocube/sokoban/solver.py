@@ -40,7 +40,7 @@ BUDGET = 1_000_000
 
 # The part of the budget that is kept for a solution without proof.
 _KEPT_BACK = 0.2
-_REPORT_EVERY = 10_000
+_REPORT_EVERY = 100
 
 
 def solve(
