@@ -88,6 +88,18 @@ def test_a_graph_of_thousands_goes_down_bit_by_bit() -> None:
     assert sum(found.steps for found in told) == attempt.steps
 
 
+def test_an_open_room_is_embedded() -> None:
+    """Where two boxes may stand diagonally anywhere, kinds of pushes must not run together."""
+    rows = ["#########", "#@$   ###", "# $   # #", "#.    #.#", "#########"]
+    board = board_from_rows(rows)
+    graph = explore(Sokoban(board))
+    attempt = embed(graph, board, bits=12, method="search")
+
+    assert len(graph.states) == 778
+    assert attempt.embedding is not None
+    assert faults_of(graph, attempt.embedding.code_strings, 12) == []
+
+
 def test_so_many_bits_as_asked() -> None:
     """Asked for a number of bits one gets it; it is called minimal only at the bound."""
     board, graph = level("level0")

@@ -119,12 +119,16 @@ def test_untangling_mends_wrong_edges() -> None:
 @brief
 @given(boards(max_boxes=3))
 def test_kinds_follow_what_a_move_does(board) -> None:
-    """Walks over one stretch of floor are of one kind; a push is no kind of walk, and has a way."""
+    """Walks over one stretch of floor are of one kind; a push is none of them, and has a way.
+
+    Pushes of one family go along one line, also where boxes stand diagonally.
+    """
     graph = state_graph(board)
     if graph is None:
         return
     kinds = kinds_of_moves(graph, board)
     step_of_push = {}
+    line_of_family = {}
     kind_of_floor = {}
     for (i, j), kind in zip(graph.edges, kinds.of, strict=True):
         a, b = graph.states[i], graph.states[j]
@@ -137,6 +141,7 @@ def test_kinds_follow_what_a_move_does(board) -> None:
             step = other.player - pushed.player
             assert kind in kinds.family
             assert step_of_push.setdefault(kind, step) == step
+            assert line_of_family.setdefault(kinds.family[kind], abs(step)) == abs(step)
     assert sorted({*kinds.natural, *kinds.family}) == list(range(kinds.count))
 
 

@@ -79,7 +79,7 @@ def kinds_of_moves(graph: StateGraph[State, str], board: Board) -> Kinds:
             if layout[i] == layout[j]
         }
     )
-    push_class = _commuting(pushes, len(number))
+    push_class = _commuting(pushes, list(number))
     walk_class = _parallel(walks, board.width)
     kind: dict[tuple[int, int], int] = {}
     natural: dict[int, int] = {}
@@ -110,18 +110,26 @@ def _loops(count: int) -> set[Pair]:
     return {(c, c) for c in range(count)}
 
 
-def _commuting(pushes: list[Pair], layouts: int) -> dict[Pair, int]:
-    """Give each push, as its two configurations, a class: opposite sides of 4-cycles share it."""
-    joined: list[set[int]] = [set() for _ in range(layouts)]
+def _commuting(pushes: list[Pair], layouts: list[tuple[int, ...]]) -> dict[Pair, int]:
+    """Give each push, as its two configurations, a class: pushes that commute share it.
+
+    They are opposite sides of a 4-cycle, and move a box along the same line. The second must be
+    asked too: two boxes that stand diagonally come to stand on the other diagonal in four ways,
+    in which a push to the side may well lie opposite a push up.
+    """
+    joined: list[set[int]] = [set() for _ in layouts]
     for a, b in pushes:
         joined[a].add(b)
         joined[b].add(a)
     number = {pair: k for k, pair in enumerate(pushes)}
+    along = [abs(sum(layouts[a]) - sum(layouts[b])) for a, b in pushes]
     union = _Union(len(pushes))
-    for a, b in pushes:
+    for k, (a, b) in enumerate(pushes):
         for c in sorted(joined[a] - {b}):
             for d in sorted((joined[c] & joined[b]) - {a}):
-                union.merge(number[a, b], number[_pair(c, d)])
+                other = number[_pair(c, d)]
+                if along[k] == along[other]:
+                    union.merge(k, other)
     return {pair: union.find(k) for pair, k in number.items()}
 
 
