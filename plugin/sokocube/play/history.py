@@ -20,8 +20,8 @@ How it works
 
 What keeps a move from growing dearer with every move made
     - Groups after the one that waits are not displayed: no style is computed for them.
-    - `:has()` stands only on `.f`, which is no ancestor of later groups, and looks only into it:
-      from a box that changed, browsers walk up as far as anything may depend on it.
+    - `:has()` and `:focus-within` stand only on `.f`, which is no ancestor of later groups: from a
+      box that changed or got the focus, browsers walk up as far as anything may depend on it.
     - The last step of a group cannot see whether the next group has begun. To take it back, a reset
       button stands in the next group, for a form of that step alone.
     - Counters are numbers. Nested groups make no boxes of their own (`display: contents`), so what
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 
     from sokocube.play.arithmetic import ArithmeticGame
 
-__all__ = ["HINT", "HINTING", "STEP", "STUCK", "WON", "History", "Rules"]
+__all__ = ["HELD", "HINT", "HINTING", "STEP", "STUCK", "WON", "History", "Rules"]
 
 STEP = "hk"
 """The property that tells, of the group that waits, which step is to be made, from 0."""
@@ -81,6 +81,8 @@ HINT = "hh"
 only undoing leads back to it; 0 where nothing is to be shown."""
 HINTING = "hs"
 """1 where hints are wanted; it is set on the page."""
+HELD = "hg"
+"""1 where the group before still has the focus; it is set on the page."""
 
 _DEEPEST = 400
 """Groups in a page: parsers nest 512 elements at most, and some are around the game."""
@@ -288,7 +290,7 @@ class History:
         steps = range(self.group)
         kept = dict.fromkeys(map(self.made, steps), False)
         kept |= dict.fromkeys((self.bit(i, b) for i in steps for b in range(self.bits)), False)
-        kept |= dict.fromkeys((*self.start, HINTING), True)
+        kept |= dict.fromkeys((*self.start, HINTING, HELD), True)
         for rules, inherits in (
             (self.steps, False),
             (self.present, True),

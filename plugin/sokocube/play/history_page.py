@@ -20,7 +20,7 @@ from sokocube.play.calc import css, registered
 from sokocube.play.conditions import is_equal
 from sokocube.play.expression import Expression, Number, Variable, renamed
 from sokocube.play.game import Game
-from sokocube.play.history import HINT, HINTING, STEP, STUCK, WON, History
+from sokocube.play.history import HELD, HINT, HINTING, STEP, STUCK, WON, History
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -77,7 +77,7 @@ class Scene:
 def history_page(history: History, scene: Scene, w: Wording, *, game: str) -> Game:
     """Give the page of a game; `game` is its id, which nothing else on the page may have."""
     sheet = [registered(name, inherits=kept) for name, kept in history.properties.items()]
-    sheet.append(f".{game}{{display:contents;&>&{{display:none}}")
+    sheet.append(f".{game}{{display:contents;&>&{{display:none;--now:none}}")
     for condition, selectors, body in (
         *_computing(history),
         *_displaying(history),
@@ -159,12 +159,17 @@ def _displaying(history: History) -> Iterator[_Rule]:
     """Write what is to be seen, and so can be pressed and focused."""
     last = f".t{history.group - 1}"
     complete = f"&>.f:has({last}:checked)"
-    left = f"&>.f:not(:has({last}:checked))~&:focus-within"
-    yield "", [f"{complete}~&", left], "display:contents"
+    # Chromium goes on with what it found while a group was not displayed, where something (a
+    # screen reader, a test) asked for its style then. So nothing is found there: only groups that
+    # are displayed have elements of the name that is asked for.
+    # No rule asks for a group with the focus in it: that would be all that are around it, too. So
+    # the next group is there from the last step but one, for what has the focus.
+    nearly = f"&>.f:has(.t{history.group - 2}:checked)"
+    yield "", [f"{nearly}~&"], "display:contents;--now:now"
     # Neither a complete group nor one that was left again is the one that waits; such a group is
-    # there only as long as the focus is in it, for what has the focus.
-    yield "", [f"{complete}:not(:focus-within)"], "display:none"
-    idle = [complete, f"{left}>.f"]
+    # drawn only as long as the focus is in it.
+    idle = [complete, f"&>.f:not(:has({last}:checked))~&>.f"]
+    yield "", [f"{drawn}:not(:focus-within)" for drawn in idle], "display:none;--now:none"
     yield "", [f"{drawn}>:not(.pad)" for drawn in idle], "display:none"
     yield "", idle, f"--{STEP}:-1" + (f";--{HINT}:0" if history.solution else "")
     focused = [
@@ -176,7 +181,8 @@ def _displaying(history: History) -> Iterator[_Rule]:
         seen = [f"&>.f .t{step}"] + ([f"&>.f .t{step - 1}:checked"] if step else [])
         seen += [f"{box}~*" for box in seen]
         yield _style(STEP, step), seen if step else [*seen, "&>.f .prior"], "display:grid"
-    yield "", ["&>.f:focus-within~&>.f .prior"], "display:none"
+    yield "", ["&>.f:focus-within~&"], f"--{HELD}:1"
+    yield _style(HELD, 1), ["&>.f .prior"], "display:none"
     for i, choice in enumerate(history.game.choices):
         places = [f"&>.f .{choice.key}", f"&>.f .{choice.key}+b"]
         yield _style(history.legal(i), 1), places, "visibility:visible"
