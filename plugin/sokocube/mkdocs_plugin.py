@@ -77,6 +77,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._prose: dict[str, Prose] = {}
         self._css: dict[str, str] = {}
         self._seconds = 0.0
+        self._large = 0
 
     def on_startup(self, *, command: str, dirty: bool) -> None:  # noqa: ARG002
         """Learn whether the site is served; a plugin with this event lives on between rebuilds."""
@@ -86,7 +87,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _on_config_first(self, config: MkDocsConfig) -> None:
         """Read the options, and take out what the site shall not have: fonts, and the search."""
         self._cache = Cache(Path(self.config.cache_dir))
-        self._pages, self._prose, self._css = {}, {}, {}
+        self._pages, self._prose, self._css, self._large = {}, {}, {}, 0
         leave_out_fonts(config)
         if self.config.scripts == "none" and leave_out_search(config):
             log.info("the search plugin is left out of the site (option scripts: none)")
@@ -200,12 +201,11 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return self._prose[uri].content(html) if uri in self._prose else html
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
-        """Put our templates before the theme's, and sum up: all levels are known by now."""
+        """Put our templates before the theme's."""
         theme = env.loader
         assert theme is not None
         ours = FileSystemLoader(templates() / "theme")
         env.loader = ChoiceLoader([ours, theme, PrefixLoader({"sokocube-theme": theme})])
-        log.info("%s (%.1f s)", self._site.summary(), self._seconds)
         if self._cache.unwritable:
             folder = shown(Path(self.config.cache_dir), config)
             log.info(
@@ -263,10 +263,22 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     @event_priority(-100)  # Last: when every other plugin has had its say.
     def _on_post_page_last(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Make sure that no script is left where none may be."""
-        return output if self._may_have_scripts(page.file.src_uri) else self._sealed(output)
+        """Make sure that no script is left where none may be, and weigh the page."""
+        if not self._may_have_scripts(page.file.src_uri):
+            output = self._sealed(output)
+        if page.file.src_uri in self._pages:
+            self._large += len(output.encode()) > self.config.page_bytes
+        return output
 
     on_post_page = CombinedEvent(_on_post_page_first, _on_post_page_last)
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:  # noqa: ARG002
+        """Sum up: every page has been written by now."""
+        said = self._site.summary()
+        if self._large:
+            pages = "page has" if self._large == 1 else "pages have"
+            said += f"; {self._large} {pages} more than {self.config.page_bytes:,} bytes"
+        log.info("%s (%.1f s)", said, self._seconds)
 
     @event_priority(-100)  # Last, as for pages.
     def on_post_template(

@@ -51,6 +51,11 @@ class Options(Config):  # type: ignore[no-untyped-call]
     cube_bytes = _Count(600_000)
     """The most bytes, before compression, that a cube game may add to its page."""
 
+    page_bytes = _Count(1_000_000)
+    """The bytes, before compression, from which on a page of a game is large: the summary of the
+    build counts such pages.
+    """
+
     history_moves = _Count(0, MOST_KEPT)
     """The moves that a history page keeps, at most 4,000; 0 lets each level's solution decide."""
 
@@ -92,6 +97,7 @@ EXAMPLES = {
     "scripts": "keep",
     "cube_states": 300,
     "cube_bytes": 200_000,
+    "page_bytes": 500_000,
     "history_moves": 1_000,
     "solve_budget": 1_000_000,
     "walk_on": True,

@@ -143,6 +143,19 @@ def test_a_second_build_computes_nothing_and_an_edit_one_level(project):
     assert "2 levels, 0 computed anew" in project.build()
 
 
+def test_large_pages_are_counted_and_break_nothing(project):
+    """A page over the byte budget is counted in the summary line; a strict build passes."""
+    said = project.build("--strict")
+    assert "bytes" not in said
+    settings = (project.folder / "mkdocs.yml").read_text()
+    option = "- sokocube:\n      page_bytes: 60_000"
+    project.write({"mkdocs.yml": settings.replace("- sokocube", option)})
+    said = project.build("--strict")
+    large = sum(len(page.encode()) > 60_000 for page in project.pages().values())
+    assert large > 1
+    assert f"computed anew; {large} pages have more than 60,000 bytes (" in said
+
+
 def test_builds_are_the_same_to_the_byte(project, built):
     """Another folder and another hash seed give the same files, caches empty both times."""
     project.build("--strict", hash_seed="77")
