@@ -3,8 +3,9 @@
     python tests/benchmarks/pages.py [--engines chromium,firefox,webkitgtk] [--levels 0,1,4,40]
 
 For each level: the history page, the cube page where it exists, and a page of the common kind, one
-element a state shown by `:target`. A click is timed twice: from it to finished style and layout,
-and from it to the first frame after the state is seen changed. Scripts are on here, because frames
+element a state shown by `:target`. The history page gives hints where a solution is found quickly.
+A click is timed twice: from it, with the focus that it brings, to finished style and layout, and
+from it to the first frame after the state is seen changed. Scripts are on here, because frames
 cannot be counted without; the pages have none. History pages are played by random moves to the
 last move that they keep, or to where there is none: on a small level that may be a win.
 """
@@ -35,6 +36,7 @@ from sokocube.play.standalone import standalone_page  # noqa: E402
 from sokocube.play.wording import Wording  # noqa: E402
 from sokocube.sokoban.level import board_from_rows, rows_of  # noqa: E402
 from sokocube.sokoban.rules import Sokoban  # noqa: E402
+from sokocube.sokoban.solver import solve  # noqa: E402
 from sokocube.state_graph import StateGraph, TooManyStatesError, explore  # noqa: E402
 
 ENGINES = {"chromium": chromium, "firefox": firefox, "webkitgtk": webkitgtk}
@@ -42,6 +44,7 @@ SEEDS = Path(__file__).parents[2] / "../shared/data/seed-levels"
 NAMES = {"u": "Up", "d": "Down", "l": "Left", "r": "Right"}
 KEPT = {"0": 100, "1": 100, "4": 200, "40": 2000}
 _MOST_STATES = 5_000
+_SOLVING = 50_000
 
 # Random legal moves, the same ones in each browser; ends where there is none.
 _PLAY = """(() => {
@@ -55,6 +58,7 @@ _PLAY = """(() => {
     if (!live.length) break;
     const box = live[Math.floor(dice() * live.length)];
     const begun = performance.now();
+    box.focus({preventScroll: true});
     box.click();
     document.querySelector('.table').offsetHeight;
     document.querySelector('.pad').getBoundingClientRect();
@@ -105,9 +109,9 @@ def pages_of(number: str, folder: Path) -> dict[str, Path]:
     """Write the pages of a level, and print what they weigh."""
     text = (SEEDS / f"level{number}.txt").read_text()
     board = board_from_rows(text.split("\n"))
-    made = {
-        "history": standalone_page(history_game(board, Wording(), moves=KEPT[number]), Wording())
-    }
+    solution = solve(board, budget=_SOLVING).lurd or None
+    history = history_game(board, Wording(), moves=KEPT[number], solution=solution)
+    made = {"history": standalone_page(history, Wording())}
     try:
         graph = explore(Sokoban(board), limit=_MOST_STATES)
     except TooManyStatesError:
@@ -122,7 +126,7 @@ def pages_of(number: str, folder: Path) -> dict[str, Path]:
         files[kind] = folder / f"level{number}-{kind}.html"
         files[kind].write_text(page, encoding="utf-8")
         raw, packed = len(page.encode()), len(gzip.compress(page.encode(), 9, mtime=0))
-        kept = f", {KEPT[number]} moves" if kind == "history" else ""
+        kept = f", {history.moves} moves" if kind == "history" else ""
         print(f"level{number} {kind}{kept}: {raw:,} bytes, {packed:,} gzipped", flush=True)
     return files
 
