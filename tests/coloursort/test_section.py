@@ -123,6 +123,24 @@ def test_puzzles_that_are_not_ordinary(tmp_path, text, told):
     assert told in section.pages[1].draw(Links("sorts/a")).html
 
 
+def test_first_pours_have_their_three_marks(tmp_path):
+    """A page with hidden colours says how safe each first pour is, and what is assumed."""
+    (tmp_path / "sorts").mkdir()
+    (tmp_path / "sorts" / "a.txt").write_text("(AB)B\nBAA\n-", encoding="utf-8")
+    section = sort_section(collect_sorts(tmp_path), SortChoices(), Cache(None))
+    html = section.pages[1].draw(Links("sorts/a")).html
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)
+    assert [(pour, re.findall("<td>(.*?)</td>", cells)) for pour, cells in rows] == [
+        ("1→3", ["no", "no", "no"]),
+        ("2→3", ["yes", "yes", "yes (4 pours)"]),
+    ]
+    assert "Every filling is thought possible here" in html
+    assert "a shortest solution of every filling: 2→3 1→2 1→3." in html
+    (tmp_path / "sorts" / "a.txt").write_text("ABB\nBAA\n-", encoding="utf-8")
+    section = sort_section(collect_sorts(tmp_path), SortChoices(), Cache(None))
+    assert "sc-marks" not in section.pages[1].draw(Links("sorts/a")).html
+
+
 def test_records_survive_the_cache():
     """A record read back from its JSON form is the same."""
     for text in ("AB\nBA\n-", "(A)AB\n(B)AB\n-", "?AB\n?AB\n-"):

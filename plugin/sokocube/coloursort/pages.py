@@ -90,6 +90,7 @@ def sort_page(
             on=on,
             links=links,
             facts=_facts(entry, record, w),
+            marks=_marks(record, w),
             game=linked(
                 game,
                 links(on.address if on else INDEX),
@@ -110,6 +111,18 @@ def _picture(entry: SortEntry, *, label: str = "") -> str:
     start = level.start
     balls = start.rule is Rule.BALL
     return sort_thumbnail(level.shown, start.capacity, start.colours, balls=balls, label=label)
+
+
+def _marks(record: SortRecord, w: Wording) -> list[list[str]]:
+    """Say of each first pour, where colours are hidden, how safe it is: a row for each."""
+    words = {True: w("yes"), False: w("no"), None: w("not known")}
+    rows = []
+    for pour, *marks, worst in record.hidden.marks if record.hidden else ():
+        row = [pour, *(words[mark] for mark in marks)]
+        if worst is not None:
+            row[-1] += f" ({w.plural('{n} pour', '{n} pours', worst)})"
+        rows.append(row)
+    return rows
 
 
 def _facts(entry: SortEntry, record: SortRecord, w: Wording) -> list[tuple[str, str, str]]:

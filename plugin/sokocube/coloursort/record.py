@@ -42,7 +42,9 @@ class SortChoices:
 class Hidden:
     """What is known of a puzzle with hidden layers, see `sokocube.coloursort.analysis.Analysis`.
 
-    `plan` is the strategy as HTML, empty where there is none or it is too long to be read.
+    `prefix` are the pours that are right whatever is hidden, as they are printed. `marks` holds a
+    row for each first pour: the pour, its three marks, and its worst case, None for what is not
+    known. `plan` is the strategy as HTML, empty where there is none or it is too long to be read.
     """
 
     fillings: int
@@ -51,6 +53,8 @@ class Hidden:
     mean: Fraction | None
     longest: int | None
     unsolvable: int | None
+    prefix: str | None
+    marks: list[list[Any]]
     plan: str = field(repr=False)
 
 
@@ -168,5 +172,13 @@ def _hidden(told: Analysis | None, w: Wording) -> Hidden | None:
         return None
     plan = drawn_plan(told.plan, w) if told.plan else ""
     return Hidden(
-        told.fillings, told.certain, told.worst, told.mean, told.longest, told.unsolvable, plan
+        told.fillings,
+        told.certain,
+        told.worst,
+        told.mean,
+        told.longest,
+        told.unsolvable,
+        None if told.prefix is None else " ".join(map(str, told.prefix)),
+        [[str(m.pour), m.certain, m.jointly_optimal, m.best, m.worst] for m in told.marks],
+        plan,
     )
