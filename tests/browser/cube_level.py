@@ -60,7 +60,8 @@ class Level:
             back = next((word for word, j in moves.items() if j == came_from), None)
             names -= {str(back).capitalize()}
             names |= {f"{back.capitalize()}, undo" if back else "Undo"}
-        names |= {"Hint", "Restart"} | ({"Next level"} if look.won else set())
+        # There is nothing to hint after a win, nor where it cannot be won any more.
+        names |= {"Restart"} | ({"Hint"} if to_win else {"Next level"} if look.won else set())
         assert sorted(c.name for c in look.controls) == sorted(names)
         assert all(min(c.width, c.height) >= 44 for c in look.controls)
 

@@ -89,7 +89,7 @@ def cube_game(
     home = " + ".join(f"var(--h{i})" for i in range(len(board.boxes)))
     css.append(f"#{game} .place-home{{--value:calc({home})}}")
     return Game(
-        html=_html(board, game, bits, wording, next_link=next_link, name=name),
+        html=_html(board, graph, game, bits, wording, next_link=next_link, name=name),
         css="\n".join(css),
         encoding="cube",
         states=len(graph.states),
@@ -213,12 +213,23 @@ def _declared(said: Mapping[str, str]) -> str:
 
 
 def _html(
-    board: Board, game: str, bits: int, w: Wording, *, next_link: str | None, name: str
+    board: Board,
+    graph: StateGraph[State, str],
+    game: str,
+    bits: int,
+    w: Wording,
+    *,
+    next_link: str | None,
+    name: str,
 ) -> str:
     """Write the game's element."""
     kind = "words" if any(board.letters) else "sokoban"
     pieces = "".join(box_piece(f"b{i}", letter) for i, letter in enumerate(board.letters))
-    say = _status(len(board.boxes), w, next_link)
+    say = _status(len(board.boxes), w, hopeless=graph.to_win[0] is None)
+    link = f'<a class="next" href="{escape(next_link or "")}">{escape(w("Next level"))}</a>'
+    # What leads on stands where the arrows are, unless moves go on after a win.
+    ends = zip(graph.arcs, graph.to_win, strict=True)
+    goes_on = any(arcs and to_win == 0 for arcs, to_win in ends)
     names = {"up": w("Up"), "down": w("Down"), "left": w("Left"), "right": w("Right")}
     words = "".join(f'<span class="if-{d}">{escape(said)}</span>' for d, said in names.items())
     words += f'<span class="back"><span class="if-live">{escape(w(", undo"))}</span></span>'
@@ -231,7 +242,8 @@ def _html(
         for bit in range(bits)
     )
     slots = "".join(
-        f'<span class="off key-{place}" aria-hidden="true"></span>' for place in ("undo", *names)
+        f'<span class="off key-{place}" aria-hidden="true"></span>'
+        for place in ("undo", *names, "hint")
     )
     advice = "".join(
         f'<span class="advice hint-{d} key-{d}"><span class="spoken">{escape(said)}</span></span>'
@@ -243,7 +255,8 @@ def _html(
         f' style="--columns:{board.width}" aria-label="{escape(name or w("Sokoban"))}">'
         f'<div class="table">{board_element(board, pieces + player_piece())}'
         f'<div class="panel"><div class="say" role="status">{say}</div>'
-        f'<div class="pad" role="group" aria-label="{escape(w("Moves"))}">{slots}{boxes}'
+        f'<div class="pad{" goes-on" if goes_on else ""}" role="group"'
+        f' aria-label="{escape(w("Moves"))}">{slots}{boxes}{link if next_link is not None else ""}'
         f'<details class="help"><summary class="key key-hint hint">'
         f'<span class="spoken">{escape(w("Hint"))}</span></summary>{advice}</details></div>'
         f'<button type="reset" class="restart">{escape(w("Restart"))}</button>'
@@ -251,9 +264,8 @@ def _html(
     )
 
 
-def _status(boxes: int, w: Wording, next_link: str | None) -> str:
+def _status(boxes: int, w: Wording, *, hopeless: bool) -> str:
     """Write all that the status region can say; the state decides what of it is there."""
-    link = f'<a class="next" href="{escape(next_link or "")}">{escape(w("Next level"))}</a>'
     place = w.parts("Player in row {row}, column {column}. Boxes on goals: {home}.")
     place[1::2] = [f'<span class="place-{what}"></span>' for what in place[1::2]]
     place[0::2] = [escape(words) for words in place[0::2]]
@@ -266,13 +278,15 @@ def _status(boxes: int, w: Wording, next_link: str | None) -> str:
     hint = "".join(
         f'<span class="hinted hinted-{d}">{escape(said)} </span>' for d, said in hints.items()
     )
+    stuck = f"<strong>{escape(w('This can no longer be won.'))}</strong>"
+    stuck += f" {escape(w('Undo or restart.'))}"
+    if hopeless:
+        stuck = f"<strong>{escape(w('This level cannot be won.'))}</strong>"
     solved = w.plural("The box is on its goal.", "All boxes are on goals.", boxes)
     return (
         f'<p class="counters"><span class="if-start">{escape(w("Push every box onto a goal."))}'
         f'</span> <span class="remaining">{escape(w("Moves still needed:"))} </span></p>'
-        f'<p class="stuck"><strong>{escape(w("This can no longer be won."))}</strong> '
-        f"{escape(w('Undo or restart.'))}</p>"
-        f'<p class="win"><span><strong>{escape(w("Solved!"))}</strong> {escape(solved)}</span> '
-        f"{link if next_link is not None else ''}</p>"
+        f'<p class="stuck">{stuck}</p>'
+        f'<p class="win"><span><strong>{escape(w("Solved!"))}</strong> {escape(solved)}</span></p>'
         f'<p class="spoken">{hint}{"".join(place)}</p>'
     )

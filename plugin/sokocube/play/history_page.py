@@ -313,7 +313,8 @@ def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"
         f"<div class=say role=status>{scene.say}"
         f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
-        f"<div class=pad aria-live=off>{_prior(w, game, number)}{_after_win(history, scene)}</div>"
+        f"<div class=pad aria-live=off>{_prior(w, game, number)}"
+        f"{_after_win(history, scene).replace('veil', 'veil style=display:block')}</div>"
         "</div></div>"
     )
 
