@@ -5,6 +5,7 @@ All of them exist in memory only: nothing is written into a folder that MkDocs w
 
 from __future__ import annotations
 
+import posixpath
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from sokocube.pages.style import style_sheet
 from sokocube.site import home_page
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from sokocube.site import Site
 
 __all__ = [
+    "SharedParts",
     "add_feeds",
     "add_pages",
     "add_sheets",
@@ -137,6 +139,33 @@ def spare_markdown(
         file = files.get_file_from_path(uri)
         if uri not in in_nav and file is not None:
             _MadePage(made, file, config)
+
+
+class SharedParts:
+    """Parts of the theme that come out alike on pages of ours, such as the nav, drawn only once.
+
+    Pages that stand in no nav, in the same folder and with the same parents, have the same nav, its
+    relative links included. A part is shared only after it came out alike for two pages of a
+    folder; an author's template may have its own mind.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[str, str, int], str] = {}
+        self._alike: dict[str, bool] = {}
+
+    def part(self, page: SitePage, name: str, draw: Callable[[], str]) -> str:
+        """Give the part of that name for a page; `draw` is what draws it."""
+        if not isinstance(page, _MadePage):
+            return draw()
+        key = (name, posixpath.dirname(page.url.rstrip("/")), id(page.parent))
+        if key in self._first and self._alike.get(name):
+            return self._first[key]
+        drawn = draw()
+        if key in self._first:
+            self._alike.setdefault(name, drawn == self._first[key])
+        else:
+            self._first[key] = drawn
+        return drawn
 
 
 def describe(page: SitePage, made: Page) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import re
 import time
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,7 @@ from sokocube.mkdocs_config import (
     word_choices_of,
 )
 from sokocube.mkdocs_files import (
+    SharedParts,
     add_feeds,
     add_pages,
     add_sheets,
@@ -48,7 +50,7 @@ from sokocube.pages.style import style_sheet
 from sokocube.site import Site, build_site
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     import jinja2
     from mkdocs.config.defaults import MkDocsConfig
@@ -58,7 +60,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as SitePage
     from mkdocs.utils.templates import TemplateContext
 
-    from sokocube.pages.page import Page
+    from sokocube.pages.page import Drawn, Page
     from sokocube.pages.prose import Prose
 
 __all__ = ["SokocubePlugin"]
@@ -75,7 +77,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._site = Site()
         self._pages: dict[str, Page] = {}
         self._prose: dict[str, Prose] = {}
-        self._css: dict[str, str] = {}
+        self._drawn: dict[str, Drawn] = {}
+        self._shared = SharedParts()
         self._seconds = 0.0
         self._large = 0
 
@@ -87,7 +90,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _on_config_first(self, config: MkDocsConfig) -> None:
         """Read the options, and take out what the site shall not have: fonts, and the search."""
         self._cache = Cache(Path(self.config.cache_dir))
-        self._pages, self._prose, self._css, self._large = {}, {}, {}, 0
+        self._pages, self._prose, self._drawn, self._large = {}, {}, {}, 0
+        self._shared = SharedParts()
         leave_out_fonts(config)
         if self.config.scripts == "none" and leave_out_search(config):
             log.info("the search plugin is left out of the site (option scripts: none)")
@@ -227,8 +231,9 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if uri in self._pages:
             made = self._pages[uri]
             drawn = made.draw(Links(made.address, directories=config.use_directory_urls))
-            self._css[uri] = drawn.css
-            context["sokocube"] = drawn  # type: ignore[typeddict-unknown-key]
+            self._drawn[uri] = drawn
+            part = partial(self._shared.part, page)
+            context.update(sokocube=drawn, sokocube_part=part)  # type: ignore[call-arg]
         return self._in_context(context, config, scripts=self._may_have_scripts(uri))
 
     def on_template_context(
@@ -259,14 +264,17 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         uri = page.file.src_uri
         if uri in self._prose:
             return self._prose[uri].finished(output)
-        return with_style(output, self._css.pop(uri, ""))
+        return with_style(output, self._drawn[uri].css) if uri in self._drawn else output
 
     @event_priority(-100)  # Last: when every other plugin has had its say.
     def _on_post_page_last(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
         """Make sure that no script is left where none may be, and weigh the page."""
-        if not self._may_have_scripts(page.file.src_uri):
-            output = self._sealed(output)
-        if page.file.src_uri in self._pages:
+        uri = page.file.src_uri
+        drawn = self._drawn.pop(uri, None)
+        if not self._may_have_scripts(uri):
+            ours = self._prose[uri].ours if uri in self._prose else ()
+            output = self._sealed(output, drawn.parts if drawn else ours)
+        if uri in self._pages:
             self._large += len(output.encode()) > self.config.page_bytes
         return output
 
@@ -293,9 +301,9 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             return output_content
         return self._sealed(output_content)
 
-    def _sealed(self, page: str) -> str:
+    def _sealed(self, page: str, ours: Iterable[str] = ()) -> str:
         """Give a page without scripts; while serving, MkDocs adds its own, which reloads it."""
-        page = without_scripts(page)
+        page = without_scripts(page, ours)
         return page if self._serving else with_policy(page)
 
     def on_build_error(self, *, error: Exception, **_: Any) -> None:

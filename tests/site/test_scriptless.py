@@ -60,3 +60,12 @@ def test_a_policy_comes_first_in_the_head():
     page = with_policy('<html><HEAD lang="en"><title>x</title></HEAD>')
     assert page == f'<html><HEAD lang="en">{POLICY}<title>x</title></HEAD>'
     assert tags_in(page)[2][1]["http-equiv"] == "Content-Security-Policy"
+
+
+def test_our_own_stretches_are_not_looked_at_but_all_else_is():
+    """A stretch that is known is left alone where it is as it was; what is around it is not."""
+    ours = '<p class="board">&#106;</p>'
+    page = f"<p onclick=x()>{ours}<script>a()</script>"
+    assert without_scripts(page, [ours]) == f"<p>{ours}"
+    assert without_scripts(f"a{ours}", [ours]) == f"a{ours}"
+    assert without_scripts("a<script>", [ours]) == "a"

@@ -70,6 +70,11 @@ class Drawn:
     html: str
     css: str = ""
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What of it is not empty."""
+        return tuple(part for part in (self.html, self.css) if part)
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

@@ -37,6 +37,11 @@ class Prose:
         """Put pictures of figures into the HTML that Markdown gave."""
         return self.story.finished(html) if self.story else html
 
+    @property
+    def ours(self) -> tuple[str, ...]:
+        """What `finished` puts into the page, for `scriptless.without_scripts`."""
+        return tuple(part for drawn in self.places for part in drawn.parts)
+
     def finished(self, page: str) -> str:
         """Put games and pictures, with their style, into the finished page."""
         for number, drawn in enumerate(self.places):

@@ -9,6 +9,10 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from itertools import accumulate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = ["POLICY", "with_policy", "without_scripts"]
 
@@ -37,22 +41,43 @@ _ATTRIBUTE = re.compile(
 _BLANKS = re.compile(r"[\x00-\x20]+")
 
 
-def without_scripts(page: str) -> str:
+def without_scripts(page: str, ours: Iterable[str] = ()) -> str:
     """Give a page without script elements, event handlers, script addresses and their preloads.
 
-    All else stays as it was, to the byte.
+    All else stays as it was, to the byte. `ours` are large stretches that this package wrote and
+    that have none; where they are still in the page as they were, they are not looked at.
 
     >>> without_scripts('<p onclick="x()" id="a">1 &lt; 2<script src="x.js"></script></p>')
     '<p id="a">1 &lt; 2</p>'
     >>> without_scripts('<a title="on a = b" href="JavaScript:x()">a</a>')
     '<a title="on a = b">a</a>'
     """
-    if not _suspect(page):
+    rest = page
+    for stretch in ours:
+        rest = _spared(rest, stretch)
+    if not _suspect(rest):
         return page
     reader = _Reader(page)
     reader.feed(page)
     reader.close()
     return reader.kept()
+
+
+def _spared(page: str, stretch: str) -> str:
+    """Give a page without a long stretch of it, or as it is if the stretch is not there.
+
+    It is looked for by its beginning: to search for all of a long text takes long.
+    """
+    begin = stretch[:_BEGINNING]
+    at = page.find(begin)
+    while at >= 0:
+        if page.startswith(stretch, at):
+            return f"{page[:at]} {page[at + len(stretch) :]}"
+        at = page.find(begin, at + 1)
+    return page
+
+
+_BEGINNING = 100
 
 
 def _suspect(page: str) -> bool:
