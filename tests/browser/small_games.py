@@ -131,7 +131,7 @@ SMALL_GAMES: Mapping[str, Mapping[str, State]] = {
         "start": State((), "Push every box onto a goal. Moves still needed: 1"),
         "middle": State(("Right",), "Moves still needed: 2"),
         "stuck": State(("Right", "Down", "Down", "Left", "Up"), "This can no longer be won."),
-        "won": State(("Down",), "Solved! The box is on its goal. Next level"),
+        "won": State(("Down",), "Solved! The box is on its goal."),
     },
     "history": {
         "start": State((), "Moves: 0 Pushes: 0"),
