@@ -281,3 +281,15 @@ def test_all_is_seen_at_once_on_a_phone(chromium, tmp_path: Path) -> None:
     with chromium.window(width=360, height=740) as window:
         page = RackPage(window, written(level, tmp_path))
         assert max(c.y + c.height / 2 for c in page.look().controls) <= 740
+
+
+def test_lines_are_lines_in_every_browser(engine, tmp_path: Path) -> None:
+    """Where there is no room for all tubes side by side, taps in both lines go where they should."""
+    (level,) = read_sorts(LEVELS / "19-octet.txt")
+    with engine.window(width=500, height=800) as window:
+        page = RackPage(window, written(level, tmp_path))
+        truth = Truth(level)
+        agrees(page, truth)
+        assert len({round(control.y) for control in page.look().live.values()}) == 2
+        for move in (solve(level.start).pours or ())[:4]:
+            pour(page, truth, move)
