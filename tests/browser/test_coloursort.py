@@ -284,7 +284,7 @@ def test_all_is_seen_at_once_on_a_phone(chromium, tmp_path: Path) -> None:
 
 
 def test_lines_are_lines_in_every_browser(engine, tmp_path: Path) -> None:
-    """Where there is no room for all tubes side by side, taps in both lines go where they should."""
+    """Where tubes have no room side by side, taps in both lines go where they should."""
     (level,) = read_sorts(LEVELS / "19-octet.txt")
     with engine.window(width=500, height=800) as window:
         page = RackPage(window, written(level, tmp_path))
