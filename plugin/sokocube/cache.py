@@ -90,11 +90,9 @@ class Cache:
             return self._memory[key]
         if self.folder is not None:
             with contextlib.suppress(OSError, ValueError, RecursionError):
-                check, _, text = self._path(self.folder, key).read_text("utf-8").partition("\n")
-                if check == _digest(text):
-                    return json.loads(text)
-                if not text:
-                    return self._first_form(check)
+                check, _, data = self._path(self.folder, key).read_bytes().partition(b"\n")
+                if check.decode() == hashlib.sha256(data).hexdigest():
+                    return json.loads(data.decode("ascii"))
         return None
 
     def put(self, parts: Any, value: Any) -> None:
@@ -122,14 +120,6 @@ class Cache:
         self.put(parts, value)
         return json.loads(_written(value))
 
-    def _first_form(self, text: str) -> Any | None:
-        """Read an entry as the first builds wrote it, all in one object."""
-        with contextlib.suppress(KeyError, TypeError):
-            entry = json.loads(text)
-            if entry["check"] == self.key(entry["value"]):
-                return entry["value"]
-        return None
-
     @staticmethod
     def _path(folder: Path, key: str) -> Path:
         return folder / key[:2] / f"{key[2:]}.json"
@@ -149,8 +139,8 @@ def _write(path: Path, text: str) -> None:
     _sweep(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=_UNFINISHED)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode("ascii"))
         Path(name).replace(path)
     except BaseException:  # an interrupt, too, shall leave nothing behind
         Path(name).unlink(missing_ok=True)

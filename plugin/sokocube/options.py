@@ -6,7 +6,7 @@ from mkdocs.config import config_options as opt
 from mkdocs.config.base import Config, ValidationError
 
 from sokocube.pages.style import SKINS
-from sokocube.play.sokoban_history import MOST_KEPT
+from sokocube.play.game import MOST_KEPT
 from sokocube.words.daily import MOST_DAYS
 from sokocube.words.letters import LANGUAGES
 

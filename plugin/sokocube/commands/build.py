@@ -15,7 +15,7 @@ from sokocube.commands import counted, day_option
 from sokocube.errors import PuzzleError
 from sokocube.pages.bare import bare_files
 from sokocube.pages.style import SKINS
-from sokocube.play.sokoban_history import MOST_KEPT
+from sokocube.play.game import MOST_KEPT
 from sokocube.play.wording import Wording
 from sokocube.record import Choices
 from sokocube.site import build_site

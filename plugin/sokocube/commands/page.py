@@ -22,7 +22,8 @@ from sokocube.commands import (
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import embed
 from sokocube.play.cube import cube_game
-from sokocube.play.sokoban_history import MOST_KEPT, history_game
+from sokocube.play.game import MOST_KEPT
+from sokocube.play.sokoban_history import history_game
 from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
 from sokocube.sokoban.rules import Sokoban

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sokocube.errors import PuzzleError
-from sokocube.play.sokoban_history import MOST_KEPT
+from sokocube.play.game import MOST_KEPT
 from sokocube.play.wording import Wording
 
 if TYPE_CHECKING:

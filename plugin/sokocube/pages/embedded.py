@@ -17,7 +17,6 @@ from sokocube.hypercube.smt import z3_version
 from sokocube.pages.block_options import BLOCK_OPTIONS, options_of_block
 from sokocube.pages.level import linked, without_link
 from sokocube.pages.page import Drawn
-from sokocube.pictures.graph_picture import graph_picture
 from sokocube.play.wording import Wording
 from sokocube.record import make_record
 from sokocube.sokoban.formats import parse_levels
@@ -152,10 +151,14 @@ def _state_graph(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
     title = level.title or "State graph"
     drawn_from = [rows_of(level.board), walk_on, title]
     made_with = [recipe(*_PICTURE_ROOMS), z3_version()]
-    picture = site.cache.get(
-        ["state graph picture", *made_with, *drawn_from],
-        lambda: graph_picture(level.board, walk_on=walk_on, title=title),
-    )
+
+    def compute() -> str:
+        # Here, because a build that computes nothing starts much sooner without all that.
+        from sokocube.pictures.graph_picture import graph_picture  # noqa: PLC0415
+
+        return graph_picture(level.board, walk_on=walk_on, title=title)
+
+    picture = site.cache.get(["state graph picture", *made_with, *drawn_from], compute)
     # A wide picture is moved sideways, which shall be possible with keys, too.
     within = f'<div tabindex="0" role="group" aria-label="{escape(title)}">{picture}</div>'
     return Drawn(f'<figure class="sc-states">{within}</figure>')

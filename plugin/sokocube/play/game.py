@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Game"]
+__all__ = ["MOST_KEPT", "Game"]
+
+MOST_KEPT = 4_000
+"""The most moves that a page may be asked to keep: it would grow beyond what browsers do well."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from sokocube.play.expression import (
     minimum,
     total,
 )
+from sokocube.play.game import MOST_KEPT
 from sokocube.play.history import History
 from sokocube.play.history_page import Moving, Scene, history_page
 from sokocube.play.sokoban_arithmetic import (
@@ -45,10 +46,7 @@ if TYPE_CHECKING:
     from sokocube.play.wording import Wording
     from sokocube.sokoban.level import Board
 
-__all__ = ["MOST_KEPT", "history_game", "moves_kept"]
-
-MOST_KEPT = 4_000
-"""The most moves that a page may be asked to keep: it would grow beyond what browsers do well."""
+__all__ = ["history_game", "moves_kept"]
 
 _SPELLED = 128
 """Up to so many moves, a page writes out what each box is called."""
