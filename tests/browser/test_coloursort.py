@@ -212,13 +212,13 @@ def test_a_full_page_says_so(engine, tmp_path: Path) -> None:
     with engine.window(width=800, height=700) as window:
         page = RackPage(window, written(level, tmp_path, pours=1))
         truth = Truth(level)
-        for _ in range(3):
+        for _ in range(4):
             pour(page, truth, truth.pours()[0])
         last = truth.pours()[0]
         page.tap(last.source + 1)
         page.tap(last.target + 1)
         assert page.look().tubes == truth.here.play([last]).tubes
-        assert "keeps 4 pours and is full" in page.look().status
+        assert "keeps 5 pours and is full" in page.look().status
         assert not page.look().live
         page.undo()
         page.undo()

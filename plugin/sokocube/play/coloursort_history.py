@@ -47,7 +47,7 @@ _LEAST_KEPT = 100
 _KEPT_UNKNOWN = 250
 _DEEPEST = 400
 """Groups in a page, see `sokocube.play.history`."""
-_TAPS = 8
+_TAPS = 10
 """Taps in a group, both of a pour in one: each group draws all tubes, each tap needs its rules."""
 
 _WIDE = 48
