@@ -5,7 +5,6 @@ All of them exist in memory only: nothing is written into a folder that MkDocs w
 
 from __future__ import annotations
 
-import posixpath
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from sokocube.pages.style import style_sheet
 from sokocube.site import home_page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
@@ -144,20 +143,24 @@ def spare_markdown(
 class SharedParts:
     """Parts of the theme that come out alike on pages of ours, such as the nav, drawn only once.
 
-    Pages that stand in no nav, in the same folder and with the same parents, have the same nav, its
-    relative links included. A part is shared only after it came out alike for two pages of a
-    folder; an author's template may have its own mind.
+    Pages that stand in no nav show the same one, but for its links, which are relative: these are
+    the same, too, on pages as deep in the site that lie in the same of the folders on the way to
+    `listed`, the addresses in the nav. A part is shared only after it came out alike for two such
+    pages; an author's template may have its own mind.
     """
 
-    def __init__(self) -> None:
-        self._first: dict[tuple[str, str, int], str] = {}
+    def __init__(self, listed: Iterable[str] = ()) -> None:
+        self._folders = {folder for url in listed for folder in _folders(url)}
+        self._first: dict[tuple[str, int, str, int], str] = {}
         self._alike: dict[str, bool] = {}
 
     def part(self, page: SitePage, name: str, draw: Callable[[], str]) -> str:
         """Give the part of that name for a page; `draw` is what draws it."""
         if not isinstance(page, _MadePage):
             return draw()
-        key = (name, posixpath.dirname(page.url.rstrip("/")), id(page.parent))
+        above = _folders(page.url)
+        shared = next((folder for folder in above if folder in self._folders), "")
+        key = (name, len(above), shared, id(page.parent))
         if key in self._first and self._alike.get(name):
             return self._first[key]
         drawn = draw()
@@ -166,6 +169,16 @@ class SharedParts:
         else:
             self._first[key] = drawn
         return drawn
+
+
+def _folders(url: str) -> list[str]:
+    """List the folders in which an address lies, the innermost first; its own is one of them.
+
+    >>> _folders("levels/a/"), _folders("levels/a.html")
+    (['levels/a', 'levels'], ['levels'])
+    """
+    parts = url.split("/")[:-1]
+    return ["/".join(parts[:length]) for length in range(len(parts), 0, -1)]
 
 
 def describe(page: SitePage, made: Page) -> None:

@@ -91,7 +91,6 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Read the options, and take out what the site shall not have: fonts, and the search."""
         self._cache = Cache(Path(self.config.cache_dir))
         self._pages, self._prose, self._drawn, self._large = {}, {}, {}, 0
-        self._shared = SharedParts()
         leave_out_fonts(config)
         if self.config.scripts == "none" and leave_out_search(config):
             log.info("the search plugin is left out of the site (option scripts: none)")
@@ -160,6 +159,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Spare Markdown the pages of ours that stand in no nav: only now it is known which."""
         spare_markdown(nav, files, self._pages, config)
+        self._shared = SharedParts(page.url for page in nav.pages)
         return nav
 
     def on_pre_page(self, page: SitePage, *, config: MkDocsConfig, files: Files) -> SitePage:  # noqa: ARG002
