@@ -6,14 +6,15 @@ For each level: the history page, the cube page where it exists, and a page of t
 element a state shown by `:target`. The history page gives hints where a solution is found quickly.
 A click is timed twice: from it, with the focus that it brings, to finished style and layout, and
 from it to the first frame after the state is seen changed. Scripts are on here, because frames
-cannot be counted without; the pages have none. History pages are played by random moves to the
-last move that they keep, or to where there is none: on a small level that may be a win.
+cannot be counted without; the pages have none. Clicks are those of a mouse, on random moves that do
+not win; history pages are played to the last move that they keep.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import random
 import sys
 import tempfile
 import time
@@ -34,7 +35,7 @@ from sokocube.play.cube import cube_game  # noqa: E402
 from sokocube.play.sokoban_history import history_game  # noqa: E402
 from sokocube.play.standalone import standalone_page  # noqa: E402
 from sokocube.play.wording import Wording  # noqa: E402
-from sokocube.sokoban.level import board_from_rows, rows_of  # noqa: E402
+from sokocube.sokoban.level import Board, board_from_rows, rows_of  # noqa: E402
 from sokocube.sokoban.rules import Sokoban  # noqa: E402
 from sokocube.sokoban.solver import solve  # noqa: E402
 from sokocube.state_graph import StateGraph, TooManyStatesError, explore  # noqa: E402
@@ -46,25 +47,19 @@ KEPT = {"0": 100, "1": 100, "4": 200, "40": 2000}
 _MOST_STATES = 5_000
 _SOLVING = 50_000
 
-# Random legal moves, the same ones in each browser; ends where there is none.
-_PLAY = """(() => {
-  const dice = () => (window.dice = (window.dice ?? 7) * 48271 % 2147483647) / 2147483647;
-  const times = [];
-  for (let n = 0; n < COUNT; n++) {
-    const groups = [...document.querySelectorAll('.f')].filter(f => f.checkVisibility());
-    const live = [...(groups.at(-1) ?? document.querySelector('.pad')).querySelectorAll(
-      'input')].filter(i => !(i.checked && groups.length)
-        && i.checkVisibility({visibilityProperty: true}));
-    if (!live.length) break;
-    const box = live[Math.floor(dice() * live.length)];
-    const begun = performance.now();
-    box.focus({preventScroll: true});
-    box.click();
-    document.querySelector('.table').offsetHeight;
-    document.querySelector('.pad').getBoundingClientRect();
-    times.push(performance.now() - begun);
-  }
-  return times;
+# Of each click, the time of its two halves: to press takes the focus, to release checks a box.
+_LISTEN = """(() => {
+  const settle = () => document.querySelector('.table').offsetHeight
+    + document.querySelector('.pad').getBoundingClientRect().height;
+  let begun = 0, pressed = 0;
+  window.times = [];
+  const on = (what, how) => document.addEventListener(what, how, true);
+  on('mousedown', () => { pressed = 0; begun = performance.now(); });
+  on('focusin', () => { settle(); pressed = performance.now() - begun; });
+  on('mouseup', () => { begun = performance.now(); });
+  on('change', () => { settle(); window.times.push(pressed + performance.now() - begun); });
+  return ['up', 'down', 'left', 'right'].map(d => document.querySelector(`.off.key-${d}`))
+    .map(e => e.getBoundingClientRect()).map(r => [r.left + r.width / 2, r.top + r.height / 2]);
 })()"""
 
 # One click, and the time to the first frame after what shows the state is seen changed.
@@ -91,7 +86,7 @@ _BEGIN_FRAME = """(() => {
 })()"""
 
 
-def target_page(graph: StateGraph[Any, str], board: Any) -> str:
+def target_page(graph: StateGraph[Any, str], board: Board) -> str:
     """Write the page of the common kind: an article a state, shown while it is the target."""
     articles = []
     for i, state in enumerate(graph.states):
@@ -105,10 +100,14 @@ def target_page(graph: StateGraph[Any, str], board: Any) -> str:
     return f"<!doctype html><meta charset=utf-8><title>t</title><style>{style}</style>{body}"
 
 
+def board_of(number: str) -> Board:
+    """Read a level."""
+    return board_from_rows((SEEDS / f"level{number}.txt").read_text().split("\n"))
+
+
 def pages_of(number: str, folder: Path) -> dict[str, Path]:
     """Write the pages of a level, and print what they weigh."""
-    text = (SEEDS / f"level{number}.txt").read_text()
-    board = board_from_rows(text.split("\n"))
+    board = board_of(number)
     solution = solve(board, budget=_SOLVING).lurd or None
     history = history_game(board, Wording(), moves=KEPT[number], solution=solution)
     made = {"history": standalone_page(history, Wording())}
@@ -131,14 +130,26 @@ def pages_of(number: str, folder: Path) -> dict[str, Path]:
     return files
 
 
-def timed_clicks(window: Any, most: int) -> list[float]:
-    """Click at random until there is no move left, or `most` times."""
-    times: list[float] = []
-    while len(times) < most:
-        more = window.evaluate(_PLAY.replace("COUNT", str(min(100, most - len(times)))))
-        times += more
-        if not more:
+def random_way(board: Board, most: int) -> str:
+    """Give legal moves, the same ones each time, until none is left that does not win."""
+    rules, dice, way = Sokoban(board), random.Random("pages"), ""
+    state = rules.start
+    while len(way) < most:
+        moves = [(move, after) for move, after in rules.moves(state) if not rules.is_solved(after)]
+        if not moves:
             break
+        move, state = moves[int(dice.random() * len(moves))]
+        way += move.lower()
+    return way
+
+
+def timed_clicks(window: Any, way: str) -> list[float]:
+    """Click moves with the mouse, and give what each took until style and layout were done."""
+    keys = dict(zip("udlr", map(tuple, window.evaluate(_LISTEN)), strict=True))
+    for start in range(0, len(way), 100):
+        window.click_all([keys[letter] for letter in way[start : start + 100]])
+    times: list[float] = window.evaluate("window.times")
+    assert len(times) == len(way), f"{len(times)} of {len(way)} clicks made a move"
     return times
 
 
@@ -168,7 +179,8 @@ def measure(name: str, window: Any, number: str, files: dict[str, Path]) -> None
             f"{name} level{number} {kind}: loaded in {1000 * (time.perf_counter() - begun):.0f} ms"
         )
         if kind == "history":
-            times = timed_clicks(window, 10_000)
+            kept = int(window.evaluate("document.querySelectorAll('.f input').length")) // 4
+            times = timed_clicks(window, random_way(board_of(number), kept))
             line += (
                 f"; {len(times)} clicks, median of the first hundred {median(times[:100]):.1f} ms"
             )
@@ -179,7 +191,8 @@ def measure(name: str, window: Any, number: str, files: dict[str, Path]) -> None
             if window.evaluate(full):
                 line += "; played to its last move"
         elif kind == "cube":
-            line += f"; median click {median(timed_clicks(window, 100)):.1f} ms"
+            times = timed_clicks(window, random_way(board_of(number), 100))
+            line += f"; median click {median(times):.1f} ms"
         print(line, flush=True)
         if kind != "cube":
             window.open("about:blank")
