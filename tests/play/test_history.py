@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,9 +21,11 @@ from sokocube.play.sokoban_arithmetic import (
     sokoban_arithmetic,
 )
 from sokocube.play.sokoban_history import history_game, moves_kept
+from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
 from sokocube.sokoban.level import Board, board_from_rows
 from sokocube.sokoban.rules import DIRECTIONS, Sokoban
+from sokocube.sokoban.solver import solve
 
 if TYPE_CHECKING:
     from sokocube.play.expression import Value
@@ -259,6 +262,24 @@ def test_par_of_one_push_is_one_push() -> None:
     assert "Par: 1 push<" in history_game(board, Wording(), par=1).html
     assert "Par: 2 pushes<" in history_game(board, Wording(), par=2).html
     assert "Push every box onto a goal." in history_game(board, Wording()).html
+
+
+@pytest.mark.parametrize(
+    ("number", "moves", "raw", "packed"),
+    [(4, 200, 200_000, 9_000), (40, 2_000, 800_000, 25_000)],
+)
+def test_whole_pages_weigh_little(number: int, moves: int, raw: int, packed: int) -> None:
+    """A page that stands alone, with hints, is within its bounds before and after compression."""
+    file = Path(__file__).parents[2] / f"../shared/data/seed-levels/level{number}.txt"
+    if not file.exists():
+        pytest.skip("the level that is weighed is not here")
+    board = board_from_rows(file.read_text().split("\n"))
+    solution = solve(board, budget=20_000).lurd or None
+    game = history_game(board, Wording(), moves=moves, solution=solution)
+    page = standalone_page(game, Wording()).encode()
+    assert game.moves == moves
+    assert len(page) <= raw
+    assert len(gzip.compress(page, 9)) <= packed
 
 
 def test_how_many_moves_a_page_keeps() -> None:

@@ -55,8 +55,7 @@ def player_piece() -> str:
 def ground(board: Board) -> str:
     """Give what never moves as one SVG, a cell being a unit: floor, walls, goals."""
     return (
-        f'<svg class="ground" viewBox="0 0 {board.width} {board.height}"'
-        f' aria-hidden="true" focusable="false">'
+        f'<svg class="ground" viewBox="0 0 {board.width} {board.height}">'
         f"{_floor(board)}{_walls(board)}{_goals(board)}</svg>"
     )
 
