@@ -79,14 +79,13 @@ class Game:
 
     def stray(self, wanted: str, steps: int) -> None:
         """Go some steps another way, and take them back."""
-        for step in range(steps):
+        gone = 0
+        while gone < steps and not self.rules.is_solved(self.past[-1][0]):
             legal = [move.lower() for move, _ in self.rules.moves(self.past[-1][0])]
-            others = [d for d in legal if step or d != wanted.lower()] or legal
-            if self.rules.is_solved(self.past[-1][0]):
-                break
-            self.go(others[step % len(others)])
-            steps = step + 1
-        for _ in range(steps):
+            others = [d for d in legal if gone or d != wanted.lower()] or legal
+            self.go(others[gone % len(others)])
+            gone += 1
+        for _ in range(gone):
             self.undo()
 
 
@@ -150,14 +149,28 @@ def test_a_known_level_is_won_and_taken_back_to_its_start(window: Any, tmp_path:
 
 def test_boxes_with_letters_win_on_their_own_goals(window: Any, tmp_path: Path) -> None:
     """Where boxes carry letters, all on goals is no win until the letters are those wanted."""
-    rows = ["######", "# $$ #", "#@.. #", "######"]
-    board = board_from_rows(rows, letters=["B", "A"], spelling=["A", "B"])
-    game = Game(window, tmp_path, board)
-    assert [letter for *_, letter in game.check().boxes] == ["B", "A"]
-    game.go("u")
-    game.undo()
-    # Straight down would fill both goals with the wrong letters, which no push here can do.
-    assert not game.go("r").won
+    for spelling in (["B", "A"], ["A", "B"]):
+        board = board_from_rows(ROWS, letters=["A", "B"], spelling=spelling)
+        game = Game(window, tmp_path, board)
+        assert [letter for *_, letter in game.check().boxes] == ["A", "B"]
+        for letter in LURD:
+            look = game.go(letter)
+        assert look.boxes_at == ((5, 1), (5, 2))
+        assert (look.won, look.home) == ((True, 2) if spelling == ["A", "B"] else (False, 0))
+
+
+def test_after_a_win_tab_leads_to_the_next_level(window: Any, tmp_path: Path) -> None:
+    """The focus is on Undo after the last move, and Tab goes from there to the link, not away."""
+    game = Game(window, tmp_path, board_from_rows(ROWS), solution=LURD)
+    for letter in LURD:
+        game.go(letter)
+    focused = game.page.look().focused
+    assert focused is not None
+    assert focused.name == "Undo"
+    window.press("Tab")
+    focused = game.page.look().focused
+    assert focused is not None
+    assert focused.name == "Next level"
 
 
 def test_the_keyboard_alone_plays_and_never_loses_the_focus(window: Any, tmp_path: Path) -> None:
