@@ -32,6 +32,7 @@ __all__ = ["SMALL_GAMES", "State", "opened", "play", "written"]
 
 ROOM = ["####", "#@ #", "#$ #", "#. #", "####"]
 HALL = ["#######", "#@    #", "# $ $ #", "# . . #", "#     #", "#######"]
+MIXED = "ABAB\nBABA\n-\n-\n"
 TIGHT = "AAB\nBCA\nCCB\n-\n"  # one pour can spoil it
 
 
@@ -39,8 +40,8 @@ TIGHT = "AAB\nBCA\nCCB\n-\n"  # one pour can spoil it
 class State:
     """A state of a game: how to get there from the start, and what is then said.
 
-    `way` names controls; where `rounds` is set, they are pressed over and over until none of them
-    is left.
+    `way` names controls; where `rounds` is set, they are pressed over and over until the next one
+    is not there.
     """
 
     way: tuple[str, ...]
@@ -100,15 +101,15 @@ def _words() -> Game:
     )
 
 
-def _sort(pours: int = 5) -> Game:
-    (level,) = parse_sorts(TIGHT)
+def _sort(tubes: str = TIGHT, pours: int = 5) -> Game:
+    (level,) = parse_sorts(tubes)
     solution = solve(level.start).pours
     assert solution is not None
     return coloursort_game(level, Wording(), pours=pours, solution=solution, next_link="#")
 
 
 def _short_sort() -> Game:
-    return _sort(1)
+    return _sort(MIXED, 1)
 
 
 _MAKERS = {
@@ -154,6 +155,8 @@ SMALL_GAMES: Mapping[str, Mapping[str, State]] = {
         "won": State(_tubes(3, 4, 1, 4, 2, 1, 2, 3, 2, 4), "Sorted!"),
     },
     "short sort": {
-        "full": State(_tubes(3, 4, 1, 4, 2, 1, 2, 3), "pours and is full."),
+        "full": State(
+            _tubes(2, 3, 1, 2, 1, 3, 2, 1, 2, 3, 1, 2, 1, 3), "pours and is full.", rounds=True
+        ),
     },
 }

@@ -5,6 +5,7 @@ axe-core runs inside the page, so for it alone scripts are on and the page's own
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
@@ -105,6 +106,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Build a site that looks like the shipped one and has one page of each kind, and serve it."""
     made = Project(tmp_path_factory.mktemp("looks"))
     shipped = (REPOSITORY / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[0]
+    before, _, rest = shipped.partition("\nplugins:\n")
+    after = rest[rest.index("\n\n") :]
+    shipped = f"{before}\nplugins:\n  - sokocube\n{after}"  # what its options make takes long
     looks = (REPOSITORY / "site-overrides").as_posix()
     made.write(
         {
@@ -174,6 +178,15 @@ def with_scripts(
     )
 
 
+def wear(window: ChromiumWindow, skin: str) -> None:
+    """Give the page a skin."""
+    text = "" if skin == SKINS[0] else style_sheet(skin).text
+    window.evaluate(
+        "document.head.append(Object.assign(document.createElement('style'),"
+        f" {{textContent: {json.dumps(text)}}}))"
+    )
+
+
 def faults(window: ChromiumWindow, *rules: str) -> list[str]:
     """Give what axe-core finds wrong with the page, by all of its rules or only by some."""
     only = {"runOnly": list(rules)} if rules else {}
@@ -214,7 +227,7 @@ def test_axe_finds_nothing_in_any_state_of_a_game(
             assert faults(window) == [], name
             window.page.emulate_media(color_scheme="dark")
             assert faults(window, "color-contrast") == [], name
-            window.page.add_style_tag(content=style_sheet("paper").text)
+            wear(window, "paper")
             assert faults(window, "color-contrast") == [], (name, "paper")
             window.page.emulate_media(color_scheme="light")
             assert faults(window, "color-contrast") == [], (name, "paper")
@@ -338,25 +351,32 @@ def test_the_board_survives_forced_colours(
     options = {"forced_colors": "active", "color_scheme": scheme}
     with chromium.window(width=390, height=844, **options) as window:
         opened("cube", window, written("cube", tmp_path))
-        if skin != SKINS[0]:
-            window.page.add_style_tag(content=style_sheet(skin).text)
+        wear(window, skin)
         drawn = window.evaluate(_DRAWN)
         assert drawn["floor"] == drawn["table"]
         for part in ("wall", "goal", "key"):
             assert drawn[part] != drawn["floor"], part
 
 
+_SEEN = """[%r].map(what => document.querySelector(what))
+  .map(e => Boolean(e) && e.checkVisibility({visibilityProperty: true}))[0]"""
+_PLACE = """(({x, y, width, height}) => [x, y, width, height])(
+  document.querySelector(%r).getBoundingClientRect())"""
+
+
 def test_paper_shows_the_board_and_no_controls(chromium: Chromium, pages: str) -> None:
-    """Printed, a page of a level is its title, its board and what is known of it."""
+    """Printed, a page of a level is its title, its board, what is known and the solution."""
     with chromium.window(width=800, height=1100) as window:
         for kind in ("cube level", "history level", "colour-sort puzzle"):
             window.open(pages + KINDS[kind])
             window.page.emulate_media(media="print")
-            seen = "e => e.checkVisibility({visibilityProperty: true})"
             for what in (".pad", ".restart", ".md-header", ".md-footer", ".sc-pager"):
-                assert not window.page.locator(what).first.evaluate(seen), (kind, what)
-            for what in (".sokocube .board", "h1", ".sc-facts"):
-                assert window.page.locator(what).first.evaluate(seen), (kind, what)
+                assert not window.evaluate(_SEEN % what), (kind, what)
+            for what in (".sokocube .board", "h1", ".sc-facts", ".sc-solution .lurd"):
+                assert window.evaluate(_SEEN % what), (kind, what)
+            if kind != "cube level":
+                board = window.evaluate(_PLACE % ".sokocube .board")
+                assert window.evaluate(_PLACE % ".sokocube .stage") == board, kind
             window.page.emulate_media(media="screen")
 
 
