@@ -43,7 +43,8 @@ from sokocube.mkdocs_files import (
     without_script_files,
 )
 from sokocube.options import Options
-from sokocube.pages.page import Links, templates
+from sokocube.pages.compiled import CompiledTemplates
+from sokocube.pages.page import Links, keep_compiled, templates
 from sokocube.pages.prose import prose, with_style
 from sokocube.pages.scriptless import with_policy, without_scripts
 from sokocube.pages.style import style_sheet
@@ -210,6 +211,9 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         assert theme is not None
         ours = FileSystemLoader(templates() / "theme")
         env.loader = ChoiceLoader([ours, theme, PrefixLoader({"sokocube-theme": theme})])
+        if env.bytecode_cache is None:
+            env.bytecode_cache = CompiledTemplates(self._cache, env)
+        keep_compiled(self._cache)
         if self._cache.unwritable:
             folder = shown(Path(self.config.cache_dir), config)
             log.info(

@@ -17,10 +17,14 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from sokocube.pages.compiled import CompiledTemplates
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Drawn", "Links", "Page", "filled", "templates"]
+    from sokocube.cache import Cache
+
+__all__ = ["Drawn", "Links", "Page", "filled", "keep_compiled", "templates"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,12 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+
+
+def keep_compiled(cache: Cache) -> None:
+    """Let the templates of pages be compiled once for all builds with this cache."""
+    environment = _environment()
+    environment.bytecode_cache = CompiledTemplates(cache, environment)
 
 
 def filled(template: str, **values: object) -> str:
