@@ -11,7 +11,10 @@ from fractions import Fraction
 
 from sokocube.errors import PuzzleError
 
-__all__ = ["CHAPTERS", "Chapter", "chapter_of"]
+__all__ = ["CHAPTERS", "GENERATION", "Chapter", "chapter_of"]
+
+GENERATION = 1
+"""Part of every stream and of the key of every level: raised when the generator changes."""
 
 _LAST = 10
 

@@ -22,6 +22,7 @@ from sokocube.sokoban.level import board_from_rows
 from sokocube.sokoban.regions import cells_of
 from sokocube.sokoban.solution import replay
 from sokocube.sokoban.solver import solve
+from sokocube.words.chapters import GENERATION
 from sokocube.words.dealing import deal
 from sokocube.words.draw import Draw
 from sokocube.words.level import Par, WordLevel
@@ -43,9 +44,6 @@ if TYPE_CHECKING:
     from sokocube.words.reverse_play import ReversePlay
 
 __all__ = ["CHECKS", "GENERATION", "STEPS", "Attempt", "attempt", "candidates", "generate"]
-
-GENERATION = 1
-"""Part of every stream and of the key of every level: raised when the generator changes."""
 
 STEPS = ("walls", "line", "scramble", "corner", "dealing")
 """What can go wrong with an attempt before the filters are asked."""
