@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,9 @@ from sokocube.words.section import WordChoices
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page as SitePage
 
+    from sokocube.errors import PuzzleError
     from sokocube.options import Options
 
 __all__ = [
@@ -23,6 +26,7 @@ __all__ = [
     "leave_out_fonts",
     "leave_out_scripts",
     "leave_out_search",
+    "locate",
     "shown",
     "style_sheets",
     "word_choices_of",
@@ -41,6 +45,16 @@ def shown(path: Path, config: MkDocsConfig) -> str:
         return path.relative_to(home.resolve()).as_posix()
     except ValueError:
         return Path(os.path.relpath(path, home)).as_posix()
+
+
+def locate(error: PuzzleError, page: SitePage, markdown: str, config: MkDocsConfig) -> None:
+    """Say where in the file of a page a fault of its Markdown or its front matter is."""
+    source = page.file.content_string
+    error.file = shown(Path(page.file.abs_src_path or page.file.src_uri), config)
+    if error.line is not None:
+        error.line += source.count("\n") - markdown.count("\n")
+    elif named := re.search(r"^sokocube\s*:", source, re.MULTILINE):
+        error.line = source.count("\n", 0, named.start()) + 1
 
 
 def is_material(config: MkDocsConfig) -> bool:

@@ -7,7 +7,6 @@ The class holds events only, each with a sentence on why it is this event. It im
 from __future__ import annotations
 
 import errno
-import re
 import time
 from functools import partial
 from html import escape
@@ -29,6 +28,7 @@ from sokocube.mkdocs_config import (
     leave_out_fonts,
     leave_out_scripts,
     leave_out_search,
+    locate,
     shown,
     word_choices_of,
 )
@@ -184,7 +184,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             made = prose(markdown, page.meta, self._site, links)
             place_beside(files, uri, made.files, config)
         except PuzzleError as error:
-            _locate(error, page, markdown, config)
+            locate(error, page, markdown, config)
             self._refuse((error,))
             return f'<p class="sc-fault" role="alert">{escape(str(error))}</p>\n'
         self._prose[uri] = made
@@ -214,13 +214,9 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if env.bytecode_cache is None:
             env.bytecode_cache = CompiledTemplates(self._cache, env)
         keep_compiled(self._cache)
-        if self._cache.unwritable:
+        if why := self._cache.unwritable:
             folder = shown(Path(self.config.cache_dir), config)
-            log.info(
-                "%s: cannot be written (%s); what was computed is computed again by the next build",
-                folder,
-                self._cache.unwritable,
-            )
+            log.info("%s: cannot be written (%s); the next build starts anew", folder, why)
 
     def on_page_context(
         self,
@@ -330,13 +326,3 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if Path(self.config.levels_dir).is_dir():
             server.watch(self.config.levels_dir)
         return server
-
-
-def _locate(error: PuzzleError, page: SitePage, markdown: str, config: MkDocsConfig) -> None:
-    """Say where in the file of a page a fault of its Markdown or its front matter is."""
-    source = page.file.content_string
-    error.file = shown(Path(page.file.abs_src_path or page.file.src_uri), config)
-    if error.line is not None:
-        error.line += source.count("\n") - markdown.count("\n")
-    elif named := re.search(r"^sokocube\s*:", source, re.MULTILINE):
-        error.line = source.count("\n", 0, named.start()) + 1
