@@ -21,8 +21,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from pages import ENGINES, SCRIPTS, SEEDS, WINDOWS, random_way, timed_clicks
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.pages import ENGINES, SCRIPTS, SEEDS, WINDOWS, random_way, timed_clicks
 from browser.cube_level import Level, follow_hints, wander
 from browser.driver import GamePage
 from sokocube.hypercube.embed import embed

@@ -281,6 +281,22 @@ def test_a_box_that_is_lost_is_told_at_once(window: Any, tmp_path: Path) -> None
     assert not game.undo().stuck
 
 
+def test_pieces_stand_on_the_board_in_windows_of_every_shape(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    """Board and pieces have the same place and size, also beside keys that are taller."""
+    for width, height in ((844, 390), (1366, 600), (1280, 900), (390, 844), (320, 500)):
+        with chromium.window(width=width, height=height) as window:
+            Game(window, tmp_path, board_from_rows(ROWS))
+            shown = "[...document.querySelectorAll('.board,.stage')].filter(e=>e.checkVisibility())"
+            places = window.evaluate(
+                f"{shown}.map(e => e.getBoundingClientRect()).map(r =>"
+                " [r.left, r.top, r.width, r.height].map(Math.round).join())"
+            )
+            assert len(places) > 1
+            assert len(set(places)) == 1, (width, height, places)
+
+
 def test_pieces_slide_over_the_end_of_a_group(chromium: Chromium, tmp_path: Path) -> None:
     """The first picture of a new group begins where the player and its box were before."""
     with chromium.window(still=False) as window:

@@ -79,8 +79,13 @@ class ReplayPage:
         self.click(".strip", across=(move + 0.5) / (self.solution.moves + 1), down=12)
 
     def check(self, move: int) -> None:
-        """Compare what is seen with the position after a number of moves."""
+        """Compare what is seen, once it has come to rest, with the position after so many moves."""
         look, state = self.look(), self.solution.states[move]
+        for _ in range(30):
+            if look["made"] == [move]:
+                break
+            time.sleep(0.1)
+            look = self.look()
         assert look["made"] == [move]
         assert tuple(look["player"]) == BOARD.xy(state.player)
         boxes = [
