@@ -59,11 +59,18 @@ class Site:
         """How many levels have no cube page."""
         return sum(record.game("cube") is None for record in self.records.values())
 
+    @property
+    def unsolvable(self) -> int:
+        """How many levels are proven to have no solution."""
+        return sum(record.unsolvable for record in self.records.values())
+
     def summary(self) -> str:
         """Say in a line what the site is made of, and how much of it had to be computed."""
         said = f"{_count(len(self.records), 'level')}, {self.computed} computed anew"
         if self.without_cube:
             said += f", {self.without_cube} without a cube page"
+        if self.unsolvable:
+            said += f", {self.unsolvable} cannot be won"
         if self.words.levels:
             said += f"; {_count(self.words.levels, 'word level')}"
         if self.words.unproven:

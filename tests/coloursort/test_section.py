@@ -123,6 +123,15 @@ def test_puzzles_that_are_not_ordinary(tmp_path, text, told):
     assert told in section.pages[1].draw(Links("sorts/a")).html
 
 
+def test_a_puzzle_without_a_solution_is_marked_on_its_card(folder):
+    """The overview says which puzzle cannot be won, and says it of no other."""
+    (folder / "sorts" / "never.txt").write_text("ABC\nABC\nABC\n-", encoding="utf-8")
+    section = sort_section(collect_sorts(folder), SortChoices(), Cache(None))
+    cards = section.pages[0].draw(Links("sorts/index")).html.split("<li>")
+    marked = [one for one in cards if "This level cannot be won." in one]
+    assert [re.findall(r'class="sc-name">(.*?)<', one) for one in marked] == [["Never"]]
+
+
 def test_first_pours_have_their_three_marks(tmp_path):
     """A page with hidden colours says how safe each first pour is, and what is assumed."""
     (tmp_path / "sorts").mkdir()

@@ -6,11 +6,13 @@ import re
 
 import pytest
 
-from sokocube.collection import Entry
+from sokocube.cache import Cache
+from sokocube.collection import Entry, collect
 from sokocube.pages.browser import Card, browser_page, difficulty_page
 from sokocube.pages.page import Links
 from sokocube.play.wording import Wording
-from sokocube.record import Record
+from sokocube.record import Choices, Record
+from sokocube.site import build_site
 from sokocube.sokoban.answer import Answer
 from sokocube.sokoban.level import Level, board_from_rows
 
@@ -38,6 +40,33 @@ def test_an_unsolved_level_has_no_difficulty_and_comes_last():
     unsolved = card("a", 5, solution="")
     assert (unsolved.difficulty, unsolved.difficulty_said(Wording())) == (None, "unknown")
     assert max([unsolved, card("b", 10**6, "R" * 300)], key=Card.hardness) == unsolved
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_a_level_that_cannot_be_won_is_marked_on_its_card(language):
+    """The mark stands where the difficulty would, in words, on that card alone, in both orders."""
+    lost = Answer("unsolvable", "pushes", proven=True, examined=5)
+    never = Card(card("never", 5).entry, Record(answer=lost))
+    cards = [card("a", 5), never, card("unknown", 5, solution="")]
+    w = Wording(language)
+    mark = w("This level cannot be won.")
+    assert (mark == "This level cannot be won.") == (language == "en")
+    for page in (browser_page([("Shelf", cards)], w), difficulty_page(cards, w)):
+        html = page.draw(Links(page.address)).html
+        marked = [one for one in html.split("<li>") if f'"sc-how-hard">{mark}</span>' in one]
+        assert [re.findall(r'class="sc-name">(.*?)<', one) for one in marked] == [["never"]]
+
+
+def test_levels_that_cannot_be_won_are_counted_in_the_summary(tmp_path):
+    """The summary of a build names their number, and says nothing where there are none."""
+    (tmp_path / "sound.xsb").write_text("#####\n#@$.#\n#####\n", encoding="utf-8")
+    sound = build_site(collect(tmp_path), Choices(), Cache(None))
+    assert "cannot be won" not in sound.summary()
+    (tmp_path / "stuck.xsb").write_text("#####\n#@ .#\n#$  #\n#####\n", encoding="utf-8")
+    both = build_site(collect(tmp_path), Choices(), Cache(None))
+    assert both.unsolvable == 1
+    assert both.summary().startswith("2 levels, 2 computed anew, ")
+    assert "1 cannot be won" in both.summary()
 
 
 def test_levels_by_difficulty_stand_on_shelves():

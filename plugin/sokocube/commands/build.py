@@ -194,7 +194,8 @@ def build(
     if cache.unwritable:
         click.echo(f"{cache_folder.as_posix()}: cannot be written ({cache.unwritable})", err=True)
     levels = counted(len(site.records), "level", "levels")
-    click.echo(f"{levels}, {site.computed:,} computed anew, in {out}/levels/")
+    unsolvable = f", {site.unsolvable:,} cannot be won" if site.unsolvable else ""
+    click.echo(f"{levels}, {site.computed:,} computed anew{unsolvable}, in {out}/levels/")
 
 
 def _keep_levels(out: Path, folder: Path) -> None:
