@@ -33,6 +33,28 @@ def test_counts_are_whole_numbers_within_their_limits(name: str, most: int | Non
         ]
 
 
+@pytest.mark.parametrize("name", ["adventure", "daily"])
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("en", "en"), ("uk, fr", "uk, fr"), ("Klingon", "en"), (True, "en"), ({"fr": None}, "en")],
+)
+def test_languages_that_are_no_list_are_told_what_to_write(
+    name: str, given: object, meant: str
+) -> None:
+    """The line shows the list in brackets, of the languages that were meant where one can tell."""
+    assert refused(**{name: given}) == [
+        f"{name}: Expected a list of languages but received: {given!r}; write {name}: [{meant}]"
+    ]
+    assert refused(**{name: meant.split(", ")}) == []
+
+
+def test_no_languages_are_none() -> None:
+    """An option without a value is as one left out; an unknown language is named."""
+    assert refused(adventure=None, daily=[]) == []
+    [said] = refused(daily=["en", "xx"])
+    assert said.startswith("daily: Expected one of: ('en', 'fr', 'uk') but received: 'xx'")
+
+
 def test_the_example_of_every_option_is_taken() -> None:
     """The reference shows for each option a value that is none of its default's, and is taken."""
     names = [name for name, _ in Options._schema]

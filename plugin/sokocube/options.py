@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mkdocs.config import config_options as opt
 from mkdocs.config.base import Config, ValidationError
 
@@ -27,6 +29,26 @@ class _Count(opt.Type[int]):
         if self._most is not None and number > self._most:
             raise ValidationError(f"Expected at most {self._most:,} but received: {value!r}")
         return number
+
+
+class _Languages(opt.ListOfItems[str]):
+    """A list of languages of word levels; where something else is given, it says what to write."""
+
+    def __init__(self) -> None:
+        super().__init__(opt.Choice(tuple(LANGUAGES)), default=[])
+
+    def run_validation(self, value: object) -> list[str]:
+        if value is None:
+            return []  # the name without a value: as left out
+        if not isinstance(value, list):
+            # A list without its brackets is what one writes by mistake.
+            words = re.findall(r"\w+", value) if isinstance(value, str) else ()
+            meant = [word for word in words if word in LANGUAGES] or ["en"]
+            raise ValidationError(
+                f"Expected a list of languages but received: {value!r}; "
+                f"write {self._key_name}: [{', '.join(meant)}]"
+            )
+        return super().run_validation(value)
 
 
 class Options(Config):  # type: ignore[no-untyped-call]
@@ -71,10 +93,10 @@ class Options(Config):  # type: ignore[no-untyped-call]
     language = opt.Type(str, default="en")
     """Language of the words in games and on the pages of levels."""
 
-    adventure = opt.ListOfItems(opt.Choice(tuple(LANGUAGES)), default=[])
+    adventure = _Languages()
     """Languages in which the site has the adventure of word levels; the first leads."""
 
-    daily = opt.ListOfItems(opt.Choice(tuple(LANGUAGES)), default=[])
+    daily = _Languages()
     """Languages in which the site has a daily challenge; the first leads."""
 
     daily_archive = _Count(6, MOST_DAYS)
