@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sokocube.commands import BAD_INPUT
+from sokocube.commands import BAD_INPUT, counted
+from sokocube.errors import PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sokocube.errors import PuzzleError
+    from sokocube.coloursort.level import SortLevel
     from sokocube.sokoban.level import Level
 
 __all__ = ["check"]
+
+_SORT_SUFFIXES = (".json", ".txt")
+"""The endings of the files of colour-sort puzzles."""
 
 
 @click.command()
@@ -24,27 +28,37 @@ __all__ = ["check"]
     "paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path)
 )
 @click.option(
-    "--json", "as_json", is_flag=True, help="Print a JSON object with the lists levels and faults."
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print a JSON object with the lists levels, puzzles (of colour sort) and faults.",
 )
 def check(paths: Sequence[Path], as_json: bool) -> None:
     """Read the levels of files and folders and tell what is wrong with them.
 
     Prints a line for each sound level, and on standard error a line for each fault; with any
-    fault the exit code is 1. In a folder, all level files below it are read as for a site.
+    fault the exit code is 1. In a folder, all level files below it are read as for a site; text and
+    JSON files below a folder called sorts are colour-sort puzzles.
     """
     levels: list[Level] = []
+    puzzles: list[SortLevel] = []
     faults: list[PuzzleError] = []
     for path in paths:
-        found, wrong = _sift(path)
+        home = _home_of_sorts(path)
+        found, wrong = ([], []) if home else _sift(path)
+        sorts, faulty = _sift_sorts(path, home)
         levels += found
-        faults += wrong
+        puzzles += sorts
+        faults += [*wrong, *faulty]
     answers = [_answer(level) for level in levels]
+    sort_answers = [_sort_answer(puzzle) for puzzle in puzzles]
     if as_json:
         told = [_told(fault) for fault in faults]
-        click.echo(json.dumps({"levels": answers, "faults": told}, indent=2))
+        said = {"levels": answers, "puzzles": sort_answers, "faults": told}
+        click.echo(json.dumps(said, indent=2))
     else:
-        for answer in answers:
-            click.echo(_line(answer))
+        for line in (*map(_line, answers), *map(_sort_line, sort_answers)):
+            click.echo(line)
     for fault in faults:
         click.echo(str(fault), err=True)
     if faults:
@@ -62,6 +76,44 @@ def _sift(path: Path) -> tuple[Sequence[Level], Sequence[PuzzleError]]:
     return [entry.level for entry in found.entries], found.faults
 
 
+def _home_of_sorts(path: Path) -> Path | None:
+    """Give the folder of colour-sort puzzles that a path is or lies in, None if there is none.
+
+    A folder of levels may itself lie in a folder called sorts: the nearer of the two counts.
+    """
+    from sokocube.collection import ROOT as LEVELS  # noqa: PLC0415  # keeps --help quick
+    from sokocube.coloursort.shelf import ROOT as SORTS  # noqa: PLC0415
+
+    if path.is_dir():
+        places: Sequence[Path] = (path, *path.parents)
+    elif path.suffix.lower() in _SORT_SUFFIXES:
+        places = (path if path.parent.name else path.absolute()).parents  # may be a bare name
+    else:
+        return None
+    nearest = next((place for place in places if place.name in {LEVELS, SORTS}), None)
+    return nearest if nearest is not None and nearest.name == SORTS else None
+
+
+def _sift_sorts(path: Path, home: Path | None) -> tuple[Sequence[SortLevel], Sequence[PuzzleError]]:
+    """Give the sound puzzles of a path, in `home` or in a folder of levels, and every fault."""
+    from sokocube.coloursort.formats import read_sorts  # noqa: PLC0415  # keeps --help quick
+    from sokocube.coloursort.shelf import collect_sorts  # noqa: PLC0415
+
+    if not path.is_dir():
+        try:
+            return read_sorts(path) if home else (), ()
+        except PuzzleError as fault:
+            return (), (fault,)
+    found = collect_sorts(home.parent if home else path)
+    puzzles = [e.level for e in found.entries if Path(e.level.file).is_relative_to(path)]
+    faults = [fault for fault in found.faults if Path(fault.file or path).is_relative_to(path)]
+    if home and not (puzzles or faults):
+        endings = ", ".join(_SORT_SUFFIXES)
+        remedy = f"put one into it ({endings})"
+        faults = [PuzzleError("holds no puzzle file", remedy, file=path.as_posix())]
+    return puzzles, faults
+
+
 def _answer(level: Level) -> dict[str, Any]:
     board = level.board
     return {
@@ -74,6 +126,20 @@ def _answer(level: Level) -> dict[str, Any]:
         "height": board.height,
         "boxes": len(board.boxes),
         "solutions": len(level.solutions),
+    }
+
+
+def _sort_answer(puzzle: SortLevel) -> dict[str, Any]:
+    start = puzzle.start
+    return {
+        "file": puzzle.file,
+        "line": puzzle.line,
+        "level": puzzle.number,
+        "title": puzzle.title,
+        "author": puzzle.author,
+        "tubes": len(start.tubes),
+        "capacity": start.capacity,
+        "colours": len({*start.colours, *puzzle.colours}),
     }
 
 
@@ -95,4 +161,14 @@ def _line(answer: dict[str, Any]) -> str:
     return (
         f"{answer['file']}, level {answer['level']}{named}: "
         f"{answer['width']} x {answer['height']}, {boxes}{solved}, ok"
+    )
+
+
+def _sort_line(answer: dict[str, Any]) -> str:
+    named = f" ({answer['title']})" if answer["title"] else ""
+    tubes = counted(answer["tubes"], "tube", "tubes")
+    colours = counted(answer["colours"], "colour", "colours")
+    return (
+        f"{answer['file']}, puzzle {answer['level']}{named}: "
+        f"{tubes} of {answer['capacity']}, {colours}, ok"
     )
