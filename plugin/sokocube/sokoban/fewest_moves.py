@@ -8,14 +8,19 @@ to layer. Pushes that a corral would let wait count here too: they may save a wa
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sokocube.sokoban.regions import set_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sokocube.sokoban.push_space import Position, PushSpace
 
 __all__ = ["Choice", "fewest_moves"]
+
+_REPORT_EVERY = 100
 
 Push = tuple[int, int]
 """The cells of a box before and after it is pushed."""
@@ -36,10 +41,17 @@ class Choice(NamedTuple):
     examined: int
 
 
-def fewest_moves(space: PushSpace, player: int, pushes: int, budget: int) -> Choice:
+def fewest_moves(
+    space: PushSpace,
+    player: int,
+    pushes: int,
+    budget: int,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Choice:
     """Find the pushes of a solution with the fewest moves among those of `pushes` pushes.
 
     `pushes` must be the least number of pushes that solves the board, `player` the start cell.
+    `progress` is called now and then with the number of positions examined.
     """
     start = space.start
     assert start is not None
@@ -53,7 +65,9 @@ def fewest_moves(space: PushSpace, player: int, pushes: int, budget: int) -> Cho
             return Choice(None, examined - len(reached))
         further: dict[int, Position] = {}
         layer: dict[int, list[tuple[int, Push]]] = {}
-        for position in reached.values():
+        for number, position in enumerate(reached.values()):
+            if not number % _REPORT_EVERY:
+                progress(examined - len(reached) + number)
             boxes = space.boxes_of(position.key)
             ways = []
             for after in space.after(position, table, narrow=False):
@@ -65,7 +79,7 @@ def fewest_moves(space: PushSpace, player: int, pushes: int, budget: int) -> Cho
         table.update((key, (depth + 1, -1)) for key in further)
         reached = further
     _strike_out(layers, set(reached))
-    return Choice(_shortest(space, layers, player), examined)
+    return Choice(_shortest(space, layers, player, partial(progress, examined)), examined)
 
 
 def _push(old: int, new: int) -> Push:
@@ -84,11 +98,15 @@ def _strike_out(layers: list[dict[int, list[tuple[int, Push]]]], wins: set[int])
 
 
 def _shortest(
-    space: PushSpace, layers: list[dict[int, list[tuple[int, Push]]]], player: int
+    space: PushSpace,
+    layers: list[dict[int, list[tuple[int, Push]]]],
+    player: int,
+    progress: Callable[[], None],
 ) -> list[Push]:
     """Find the fewest moves from layer to layer; of equals the first found is kept."""
     best = {next(iter(layers[0])): {player: _Made(0)}}
     for layer in layers:
+        progress()
         further: dict[int, dict[int, _Made]] = {}
         for key, ways in layer.items():
             free = space.grid.floor & ~space.boxes_of(key)

@@ -111,7 +111,8 @@ class _Search:
         chosen = None
         if proven and pushes:
             left = self.budget - self.examined
-            chosen, examined = fewest_moves(self.space, self.board.player, len(pushes), left)
+            player, least = self.board.player, len(pushes)
+            chosen, examined = fewest_moves(self.space, player, least, left, self._tell)
             self.examined += examined
         second_proven = chosen is not None or not pushes
         lurd = joined_by_walks(self.board, chosen or pushes)
@@ -157,8 +158,13 @@ class _Search:
     def _count(self) -> None:
         """Count a position, and say how far the search is when it is time."""
         self.examined += 1
-        if self.progress is not None and not self.examined % _REPORT_EVERY:
-            self.progress(self.examined, self.limit)
+        if not self.examined % _REPORT_EVERY:
+            self._tell()
+
+    def _tell(self, more: int = 0) -> None:
+        """Say how far the search is, with so many positions that are not counted yet."""
+        if self.progress is not None:
+            self.progress(self.examined + more, self.limit)
 
     def _answer(
         self, status: str, *, proven: bool, lurd: str = "", second_proven: bool = False
