@@ -13,6 +13,7 @@ from plain_cube import faults_of
 from random_levels import random_levels
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import Attempt, embed
+from sokocube.hypercube.search import Search
 from sokocube.sokoban.level import board_from_rows
 from sokocube.sokoban.rules import Sokoban
 from sokocube.state_graph import StateGraph, explore
@@ -86,6 +87,24 @@ def test_a_graph_of_thousands_goes_down_bit_by_bit() -> None:
     assert told[0].start == "labels"
     assert any(found.start == "fold" for found in told[1:])
     assert sum(found.steps for found in told) == attempt.steps
+
+
+def test_the_most_bits_get_what_was_saved_on_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is found in a part of the budget, the rest goes to where most room is."""
+    [(board, graph)] = random_levels("a larger one", 1, least=401, most=480)
+    asked = []
+
+    def nothing(_, bits, budget, *__, **___):
+        asked.append((bits, budget))
+        return Search(None, budget)
+
+    monkeypatch.setattr("sokocube.hypercube.embed.find_codes", nothing)
+    attempt = embed(graph, board, budget=100_000_000)
+
+    most = attempt.lower_bound + 6
+    assert attempt.embedding is None
+    assert [bits for bits, _ in asked] == [*range(most - 4, most + 1), most]
+    assert sum(budget for _, budget in asked) == attempt.steps == 500_000_000
 
 
 def test_an_open_room_is_embedded() -> None:

@@ -194,12 +194,18 @@ def _upwards(solver: _Solver, bound: int, numbers: range) -> Attempt:
 def _downwards(solver: _Solver, bound: int, most: int, wanted: int | None) -> Attempt:
     """Find an embedding with bits to spare, then take bits away while that can be done.
 
-    Stops at `wanted` bits, or at the bound if none are wanted.
+    The first is sought with a part of the budget for each number of bits; where that is too little,
+    the largest number, which leaves most room, gets what was saved on all. Stops at `wanted` bits,
+    or at the bound if none are wanted.
     """
     last = bound if wanted is None else wanted
     best: Embedding | None = None
-    for bits in range(max(last, bound + _SPARE_BITS), max(last, most) + 1):
-        method, answer = solver.solve(bits, None, share=1.0 if bits == last else _SHARE_OF_A_FIRST)
+    numbers = range(max(last, bound + _SPARE_BITS), max(last, most) + 1)
+    tries = [(bits, 1.0 if bits == last else _SHARE_OF_A_FIRST) for bits in numbers]
+    if saved := len(tries) - sum(share for _, share in tries):
+        tries.append((numbers[-1], saved))
+    for bits, share in tries:
+        method, answer = solver.solve(bits, None, share=share)
         best = answer.embedding
         if best:
             break
