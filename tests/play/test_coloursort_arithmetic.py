@@ -16,6 +16,7 @@ from sokocube.errors import PuzzleError
 from sokocube.play import coloursort_arithmetic as arithmetic
 from sokocube.play.arithmetic import CHOSEN, after
 from sokocube.play.coloursort_arithmetic import coloursort_arithmetic, complete, layer
+from sokocube.play.evaluation import enter, look
 from sokocube.play.expression import LARGEST_KEPT, evaluate, evaluate_single
 from sokocube.play.history import HINT, HINTING, WON, History
 from sokocube.play.wording import Wording
@@ -225,17 +226,17 @@ def test_hints_follow_the_solution_in_numbers_that_are_kept(colours, group):
     handed = {**history.start, HINTING: 1}
     made, number = [], 0
     for i, tap in enumerate(taps):
-        assert history.look(handed, number, made, evaluate_single)[HINT] == tap + 1
+        assert look(history, handed, number, made, evaluate_single)[HINT] == tap + 1
         wrong = (tap + 1 + i % 2) % len(level.shown)
         if len(made) < group - 1 and wrong != tap:
-            astray = history.look(handed, number, [*made, wrong], evaluate_single)
+            astray = look(history, handed, number, [*made, wrong], evaluate_single)
             assert astray[HINT] == (0 if astray[WON] else undo)
         made.append(tap)
         if len(made) == group:
-            following = history.enter(handed, number, made, evaluate_single)
-            strayed = history.enter(handed, number, [*made[:-1], wrong], evaluate_single)
+            following = enter(history, handed, number, made, evaluate_single)
+            strayed = enter(history, handed, number, [*made[:-1], wrong], evaluate_single)
             if i + 1 < len(taps):
-                assert history.look(strayed, number + 1, [])[HINT] == undo
+                assert look(history, strayed, number + 1, [])[HINT] == undo
             handed, made, number = following, [], number + 1
-    assert history.look(handed, number, made)[WON] == 1
-    assert history.look(handed, number, made)[HINT] == 0
+    assert look(history, handed, number, made)[WON] == 1
+    assert look(history, handed, number, made)[HINT] == 0

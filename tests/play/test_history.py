@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sokocube.errors import PuzzleError
+from sokocube.play.evaluation import enter, look
 from sokocube.play.expression import LARGEST_KEPT, evaluate, evaluate_single
 from sokocube.play.history import HINT, HINTING, STEP, STUCK, WON, History
 from sokocube.play.sokoban_arithmetic import (
@@ -81,7 +82,7 @@ class Played:
     def look(self) -> dict[str, Value]:
         """Give all that the group that waits computes."""
         number = kept if self.made % 5 else kept_exactly
-        return self.history.look(self.handed, self.group, self.choices, number)
+        return look(self.history, self.handed, self.group, self.choices, number)
 
     def check(self) -> list[str]:
         """Compare all that is computed with the rules, and give the legal moves."""
@@ -118,7 +119,7 @@ class Played:
         self.state = done[1]
         self.choices.append(DIRECTIONS.index(direction))
         if len(self.choices) == self.history.group:
-            self.handed = self.history.enter(self.handed, self.group, self.choices, kept_exactly)
+            self.handed = enter(self.history, self.handed, self.group, self.choices, kept_exactly)
             self.group, self.choices = self.group + 1, []
 
 

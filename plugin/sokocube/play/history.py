@@ -33,14 +33,13 @@ Hints
     several that are small enough; the moves made are such numbers too, and as long as they agree
     the next digit is the hint. After any other move the hint is to undo it.
 
-This module knows which property is computed where, and can evaluate all of them without a browser
-(`History.enter`, `History.look`). What becomes HTML and CSS of it is in `history_page`.
+This module knows which property is computed where; `evaluation` evaluates all of them without a
+browser. What becomes HTML and CSS of it is in `history_page`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -51,9 +50,7 @@ from sokocube.play.conditions import is_equal
 from sokocube.play.expression import (
     LARGEST_KEPT,
     Expression,
-    Value,
     Variable,
-    evaluate,
     floor,
     maximum,
     minimum,
@@ -66,7 +63,7 @@ from sokocube.play.expression import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sokocube.play.arithmetic import ArithmeticGame
 
@@ -99,7 +96,6 @@ _LARGEST = 10
 large ones are fewer. Up to the sizes given there are no more than `_MANY` groups."""
 
 Assignments = dict[str, Expression]
-Number = Callable[[Expression, Mapping[str, Value]], Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,63 +395,3 @@ class History:
         undo = len(self.game.choices) + 1
         hint = undo + product([*follows, total(coming) - (undo - 1)])
         return Variable(HINTING) * (1 - Variable(WON)) * hint
-
-    # The page without a browser.
-
-    def enter(
-        self,
-        handed: Mapping[str, Value],
-        group: int,
-        made: Sequence[int],
-        number: Number = evaluate,
-    ) -> dict[str, Value]:
-        """Give what the next `.s` holds, from what the `.s` of a group holds and its choices.
-
-        `made` numbers all choices of the group's steps; begin with group 0 and `start`.
-        """
-        return self._computed((self.steps, self.passed_on), handed, group, made, number)
-
-    def look(
-        self,
-        handed: Mapping[str, Value],
-        group: int,
-        made: Sequence[int],
-        number: Number = evaluate,
-    ) -> dict[str, Value]:
-        """Give what the `.f` of a group shows after less than all of its steps."""
-        return self._computed((self.steps, self.present, self.waiting), handed, group, made, number)
-
-    def _computed(
-        self,
-        rules: Sequence[Rules],
-        handed: Mapping[str, Value],
-        group: int,
-        made: Sequence[int],
-        number: Number,
-    ) -> dict[str, Value]:
-        assigned: Assignments = {}
-        for rule in rules:
-            assigned |= rule.of(group)
-        given = dict(handed)
-        given |= self.plan(group)
-        for step in range(self.group):
-            given[self.made(step)] = int(step < len(made))
-            for place in range(self.bits):
-                given[self.bit(step, place)] = made[step] >> place & 1 if step < len(made) else 0
-        values = _Computed(assigned, given, number)
-        return {**handed, **{name: values[name] for name in assigned}}
-
-
-class _Computed(dict[str, Value]):
-    """Values of properties, computed when they are asked for."""
-
-    def __init__(self, assigned: Assignments, given: Mapping[str, Value], number: Number) -> None:
-        super().__init__({name: given[name] for name in given if name not in assigned})
-        self.assigned = assigned
-        self.number = number
-
-    def __missing__(self, name: str) -> Value:
-        if name not in self.assigned:
-            return 0  # the initial value
-        self[name] = self.number(self.assigned[name], self)
-        return self[name]
