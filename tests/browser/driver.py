@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Browser", "Control", "GamePage", "Look"]
+__all__ = ["SEEING", "Browser", "Control", "GamePage", "Look"]
 
 
 class Browser(Protocol):
@@ -102,19 +102,12 @@ class Look:
         return next((c for c in self.controls if c.focused), None)
 
 
-# Only what can be seen counts. A cell is found from the middle of a piece's bounding box.
-_READ = """(() => {
+# A function that reads a page begins with this. Only what can be seen counts.
+SEEING = """(() => {
   const game = document.querySelector('.sokocube');
   const seen = e => e.checkVisibility({visibilityProperty: true});
-  const all = what => [...game.querySelectorAll(what)].filter(seen);
+  const all = (what, within = game) => [...within.querySelectorAll(what)].filter(seen);
   const one = what => all(what)[0];
-  const board = one('.board'), b = board.getBoundingClientRect();
-  const columns = +board.dataset.columns, rows = +board.dataset.rows;
-  const cell = e => {
-    const r = e.getBoundingClientRect();
-    return [Math.floor((r.left + r.width / 2 - b.left) / (b.width / columns)),
-            Math.floor((r.top + r.height / 2 - b.top) / (b.width / columns))];
-  };
   const number = what => {
     const e = one(what);
     return e ? Number(getComputedStyle(e).getPropertyValue('--value')) : null;
@@ -137,6 +130,19 @@ _READ = """(() => {
             kind: e.type || e.localName, width: r.width, height: r.height,
             focused: e === document.activeElement};
   };
+"""
+
+# A cell is found from the middle of a piece's bounding box.
+_READ = (
+    SEEING
+    + """
+  const board = one('.board'), b = board.getBoundingClientRect();
+  const columns = +board.dataset.columns, rows = +board.dataset.rows;
+  const cell = e => {
+    const r = e.getBoundingClientRect();
+    return [Math.floor((r.left + r.width / 2 - b.left) / (b.width / columns)),
+            Math.floor((r.top + r.height / 2 - b.top) / (b.width / columns))];
+  };
   const hints = all('.hint-up,.hint-down,.hint-left,.hint-right')
     .map(e => /hint-(up|down|left|right)/.exec(e.className)[1]);
   return {
@@ -151,6 +157,7 @@ _READ = """(() => {
     status: all('[role=status]').map(e => e.innerText),
   };
 })()"""
+)
 
 # Pieces still slide while what is seen now is not what is seen a moment later.
 _MOVING = """document.getAnimations().some(a => a.playState === 'running'

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from browser.driver import Control
+from browser.driver import SEEING, Control
 
 if TYPE_CHECKING:
     from browser.driver import Browser
@@ -44,29 +44,9 @@ class Rack:
         return next((c for c in self.controls if c.name == "Undo"), None)
 
 
-_READ = """(() => {
-  const game = document.querySelector('.sokocube');
-  const seen = e => e.checkVisibility({visibilityProperty: true});
-  const all = (what, within = game) => [...within.querySelectorAll(what)].filter(seen);
-  const one = what => all(what)[0];
-  const generated = e => [...e.querySelectorAll('*')]
-    .map(c => getComputedStyle(c, '::before').content).filter(c => /^"./.test(c)).map(JSON.parse);
-  const text = e => {
-    const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
-    let said = '';
-    while (walk.nextNode())
-      if (seen(walk.currentNode.parentElement)) said += walk.currentNode.data;
-    return said;
-  };
-  const words = e => [text(e), ...generated(e)].join(' ').trim();
-  const name = e => e.ariaLabel || [...(e.labels || [])].map(words).join(' ')
-    || e.innerText.trim();
-  const control = e => {
-    const r = e.getBoundingClientRect();
-    return {name: name(e), x: r.left + r.width / 2, y: r.top + r.height / 2,
-            kind: e.type || e.localName, width: r.width, height: r.height,
-            focused: e === document.activeElement};
-  };
+_READ = (
+    SEEING
+    + """
   const middle = e => {
     const r = e.getBoundingClientRect();
     return [r.left + r.width / 2, r.top + r.height / 2];
@@ -90,6 +70,7 @@ _READ = """(() => {
     status: all('[role=status]').map(e => e.innerText).join(' '),
   };
 })()"""
+)
 
 
 class RackPage:
