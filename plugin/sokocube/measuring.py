@@ -90,6 +90,7 @@ def _counted(level: Level, choices: Choices, cache: Cache) -> Record:
         minimal=attempt.minimal,
         method=attempt.method,
         steps=attempt.steps,
+        seconds=attempt.seconds,
         without_cube="" if game else attempt.reason or "its page would be too large",
         picture=_picture(level, graph, attempt.embedding),
         games=(game,) if game else (),

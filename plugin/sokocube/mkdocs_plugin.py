@@ -121,6 +121,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 self._cache,
                 words=word_choices_of(self.config, config),
                 sorts=sorts,
+                timings=self.config.timings,
                 progress=log.info,
             )
         except PuzzleError as error:

@@ -93,6 +93,12 @@ class Options(Config):  # type: ignore[no-untyped-call]
     language = opt.Type(str, default="en")
     """Language of the words in games and on the pages of levels."""
 
+    timings = opt.Type(bool, default=False)
+    """Whether pages behind the scenes may tell how many seconds the build took for something.
+
+    They differ from machine to machine: without them the same site has the same bytes on each.
+    """
+
     adventure = _Languages()
     """Languages in which the site has the adventure of word levels; the first leads."""
 
@@ -125,6 +131,7 @@ EXAMPLES = {
     "walk_on": True,
     "skin": "paper",
     "language": "fr",
+    "timings": True,
     "adventure": ["en", "fr"],
     "daily": ["en"],
     "daily_archive": 30,

@@ -63,8 +63,8 @@ class Record:
     """What is known about a level, and its games, the one to begin with first.
 
     `states` and what follows it are None where the level has more states than were counted;
-    `bits` is None where no embedding was tried or found; `method` is what found it, `steps` the
-    work of the search; `without_cube` and `without_history` say why there is no game of that
+    `bits` is None where no embedding was tried or found; `method` is what found it, `steps` and
+    `seconds` the work of it; `without_cube` and `without_history` say why there is no game of that
     kind, where there is none.
     `least_moves` is None where the level cannot be won, or is too large to tell. `answer` is what
     the solver found; `solution` the best one known, in LURD, be it the solver's or one that came
@@ -83,6 +83,7 @@ class Record:
     minimal: bool = False
     method: str = ""
     steps: int = 0
+    seconds: float = field(default=0.0, compare=False)
     without_cube: str = ""
     without_history: str = ""
     answer: Answer = _UNASKED

@@ -36,7 +36,8 @@ __all__ = ["Site", "build_site", "home_page"]
 class Site:
     """A site: what it was made of, its pages and the facts of its levels by their addresses.
 
-    `computed` tells how many levels were not in the cache.
+    `computed` tells how many levels were not in the cache; `timings` whether pages may tell what
+    took how many seconds.
     """
 
     collection: Collection = field(default_factory=Collection)
@@ -48,6 +49,7 @@ class Site:
     sorts: SortSection = field(default_factory=SortSection)
     puzzles: Sorts = field(default_factory=Sorts)
     computed: int = 0
+    timings: bool = False
 
     @property
     def wording(self) -> Wording:
@@ -99,16 +101,18 @@ def build_site(
     *,
     words: WordChoices | None = None,
     sorts: Sorts | None = None,
+    timings: bool = False,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Site:
     """Measure and encode all levels, those not in the cache anew, and give the site's pages.
 
     `words` says which word levels there are, if any, and `sorts` holds the colour-sort puzzles.
-    `progress` is told a line now and then while levels are computed. Where a level is at fault, the
+    With `timings` pages may tell seconds. `progress` is told a line now and then while levels are
+    computed. Where a level is at fault, the
     collection's other levels make the site, and its browser says what is wrong.
     """
     records, computed = _records(collection.entries, choices, cache, progress)
-    site = Site(collection, choices, cache, records, computed=computed)
+    site = Site(collection, choices, cache, records, computed=computed, timings=timings)
     wording = site.wording
     pages = []
     for shelf in collection.shelves:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from sokocube.cache import Cache
@@ -16,7 +19,9 @@ from sokocube.story import (
     solver_codes,
     what_the_cube_knows,
 )
-from sokocube.story.render import figures_of
+from sokocube.story.render import figures_of, told
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +41,7 @@ def test_first_level() -> None:
     assert values["hand_bits"] == 4
     assert values["unused"] == ["0110"]
     assert len({row["code"] for row in values["hand_codes"]}) == 15
+    assert len(set(re.findall(r">([01]{4})</text>", values["picture"]))) == 15
 
 
 def test_codes_by_depth() -> None:
@@ -106,8 +112,22 @@ def test_all_levels(cache, tmp_path) -> None:
     assert [row[key] for key in ("states", "edges", "bound", "bits")] == ["2", "1", "1", "1"]
     assert [row["bits"] for row in values["rows"][1:]] == ["4", "8", "12"]
     assert (values["embedded"], values["minimal"]) == (4, 4)
+    assert all(float(row["seconds"]) >= 0 for row in values["rows"])
     (tmp_path / "a.xsb").write_text(small.replace("#@$.#", "#@ $.#").replace("#####", "######"))
     assert table()["rows"][0]["states"] == "3"
+
+
+def test_seconds_are_shown_only_where_the_author_wants_them(cache) -> None:
+    """Without the option `timings` the table is the same on every machine."""
+    page = (DOCS / "behind-the-scenes/our-levels.md").read_text().split("---\n", 2)[2]
+
+    quiet, _ = told("our_levels", page, cache)
+    timed, _ = told("our_levels", page, cache, timings=True)
+
+    assert "seconds" not in quiet.markdown.lower()
+    header, _, first = timed.markdown.partition("| level |")[2].splitlines()[:3]
+    assert header.endswith("| steps | seconds |")
+    assert re.search(r"\| \d+\.\d+ \|$", first)
 
 
 def test_cube_knowledge(cache) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from sokocube.errors import PuzzleError
@@ -44,7 +45,8 @@ class Attempt:
     found the embedding or ended the attempt (`bound`, `search`, `z3` or `sat`); `reason` is one
     plain sentence on why there is none, or why it is not known to be minimal; empty if there is
     nothing to explain. `steps` counts the looks at states that the search took over all numbers of
-    bits; what a solver does is not among them.
+    bits; what a solver does is not among them. `seconds` are those that the processor took; as they
+    differ from run to run, attempts that differ in nothing else are equal.
     """
 
     embedding: Embedding | None
@@ -53,6 +55,7 @@ class Attempt:
     method: str
     reason: str
     steps: int = 0
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def bits(self) -> int | None:
@@ -68,6 +71,7 @@ class Attempt:
             "method": self.method,
             "reason": self.reason,
             "steps": self.steps,
+            "seconds": self.seconds,
         }
 
     @classmethod
@@ -84,9 +88,10 @@ class Attempt:
                 "method": str(method),
                 "reason": str(reason),
                 "steps": int(steps),
+                "seconds": float(seconds),
             }:
                 embedding = None if codes is None else Embedding.from_json(codes, edges)
-                return cls(embedding, bound, minimal, method, reason, steps)
+                return cls(embedding, bound, minimal, method, reason, steps, seconds)
         raise PuzzleError("this is not an attempt at an embedding", "embed the level anew")
 
 
@@ -110,6 +115,7 @@ def embed(
     arguments give the same attempt on every machine with the same version of Z3, and for `search`
     with any. `progress` is told of each try of the search; a `Try` as text is a short line.
     """
+    began = time.process_time()
     try:
         bound = lower_bound(graph.neighbours)
     except ObstructionError as error:
@@ -120,7 +126,9 @@ def embed(
     if bits is not None and bits < bound.bits:
         reason = f"{bits} bits cannot do: {bound.reason}"
         return Attempt(None, bound.bits, minimal=False, method="bound", reason=reason)
-    solver = _Solver(graph, board, method=method, budget=budget, seed=seed, progress=progress)
+    solver = _Solver(
+        graph, board, method=method, budget=budget, seed=seed, progress=progress, began=began
+    )
     most = bound.bits + _MOST_SPARE_BITS
     if method != "z3" and len(graph.states) > _LARGE:
         return _downwards(solver, bound.bits, most, bits)
@@ -140,6 +148,7 @@ class _Solver:
         budget: int | None,
         seed: int,
         progress: Callable[[Try], None] | None,
+        began: float,
     ) -> None:
         self.graph = graph
         self.method = method
@@ -150,7 +159,13 @@ class _Solver:
         self._kinds = kinds_of_moves(graph, board) if board and method != "z3" else None
         self._seed = str(seed)
         self._progress = progress
+        self._began = began
         self.steps = 0
+
+    @property
+    def seconds(self) -> float:
+        """The seconds that the processor has worked so far."""
+        return round(time.process_time() - self._began, 3)
 
     def solve(self, bits: int, known: Embedding | None, share: float = 1.0) -> tuple[str, Answer]:
         """Try to embed the graph in `bits` bits with a share of the budget; tell by what means.
@@ -227,7 +242,7 @@ def _found(embedding: Embedding, bound: int, method: str, solver: _Solver) -> At
         else f"{embedding.bits} bits found, bound {bound}: whether fewer than found will do is "
         f"open after a budget of {solver.budget:,} steps for each number of bits"
     )
-    return Attempt(embedding, bound, minimal, method, reason, solver.steps)
+    return Attempt(embedding, bound, minimal, method, reason, solver.steps, solver.seconds)
 
 
 def _none(bound: int, most: int, method: str, solver: _Solver) -> Attempt:
@@ -237,4 +252,12 @@ def _none(bound: int, most: int, method: str, solver: _Solver) -> Attempt:
         else f"no embedding in up to {most} bits was found within a budget of {solver.budget:,} "
         "steps for each number of bits"
     )
-    return Attempt(None, bound, minimal=False, method=method, reason=reason, steps=solver.steps)
+    return Attempt(
+        None,
+        bound,
+        minimal=False,
+        method=method,
+        reason=reason,
+        steps=solver.steps,
+        seconds=solver.seconds,
+    )

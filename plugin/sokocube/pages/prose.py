@@ -64,7 +64,9 @@ def prose(
     files: Mapping[str, str] = {}
     if "figures" in meta:
         levels = [card for _, cards in site.shelves() for card in cards]
-        story, files = told(str(meta["figures"]), markdown, site.cache, levels)
+        story, files = told(
+            str(meta["figures"]), markdown, site.cache, levels, timings=site.timings
+        )
     text, fences = without_fences(story.markdown if story else markdown)
     # A page without blocks may use the name for something else.
     defaults = options_of_page(meta.get("sokocube")) if fences else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sokocube.hypercube.embed import embed
 from sokocube.hypercube.embedding import Embedding
 from sokocube.pictures.state_graph import state_graph_picture
 from sokocube.sokoban.level import board_from_rows, rows_of
@@ -52,6 +53,8 @@ def figures(cache: Cache) -> Figures:  # noqa: ARG001  # all this takes no time
     """Compute what the chapters on the first level show."""
     graph = first_graph()
     stopping = explore(Sokoban(BOARD))
+    found = embed(graph, BOARD).embedding
+    codes = found.code_strings if found else None
     by_hand = Embedding(4, codes_by_hand(graph), graph.edges)
     one_way = [(i, j) for i, out in enumerate(graph.arcs) for move, j in out if move.isupper()]
     deepest = max(graph.depth)
@@ -72,7 +75,9 @@ def figures(cache: Cache) -> Figures:  # noqa: ARG001  # all this takes no time
             "lost": graph.to_win.count(None),
             "states_stopping": len(stopping.states),
             "most_parents": parents,
-            "picture": state_graph_picture(graph, BOARD, title="The states of the first level"),
+            "picture": state_graph_picture(
+                graph, BOARD, codes=codes, title="The states of the first level"
+            ),
             "hand_bits": by_hand.bits,
             "hand_codes": [
                 {"state": i, "code": code, "depth": graph.depth[i], "ones": code.count("1")}

@@ -69,6 +69,7 @@ def _row(card: Card) -> dict[str, str]:
         "bits": record.bits,
         "means": _MEANS.get(record.method, record.without_cube),
         "steps": record.steps or None,
+        "seconds": _seconds(record.seconds) if record.method else None,
     }
     named = {
         "name": f"[{title}](../{card.address}.md)",
@@ -93,8 +94,13 @@ def _measured(board: Board, cache: Cache) -> dict[str, Any]:
         "bits": attempt.bits,
         "means": _MEANS[attempt.method],
         "steps": attempt.steps or None,
+        "seconds": _seconds(attempt.seconds),
         "profile": layers.profile(graph),
     }
+
+
+def _seconds(value: float) -> str:
+    return f"{value:.3f}" if value < 1 else f"{value:.1f}"
 
 
 def _said(value: int | str | None) -> str:

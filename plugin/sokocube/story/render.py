@@ -71,19 +71,20 @@ def figures_of(name: str, cache: Cache, levels: Sequence[Card] = ()) -> Figures:
 
 
 def told(
-    name: str, markdown: str, cache: Cache, levels: Sequence[Card] = ()
+    name: str, markdown: str, cache: Cache, levels: Sequence[Card] = (), *, timings: bool = False
 ) -> tuple[Story, Mapping[str, str]]:
     """Give a page rendered over the figures of the story `name`, and the files beside it.
 
+    `timings`, which the page sees as one of its values, tells whether it may show seconds.
     Raises `PuzzleError` as `figures_of` and `render` do.
     """
 
     def compute() -> dict[str, Any]:
         figures = figures_of(name, cache, levels)
-        story = render(markdown, figures.values)
+        story = render(markdown, figures.values | {"timings": timings})
         return {"markdown": story.markdown, "pieces": dict(story.pieces), "files": figures.files}
 
-    key = ["story", name, markdown, _known(name, levels), _made_with()]
+    key = ["story", name, markdown, timings, _known(name, levels), _made_with()]
     value = cache.get(key, compute)
     return Story(value["markdown"], value["pieces"]), value["files"]
 
