@@ -1,10 +1,10 @@
-"""The one kind of error that a person who makes puzzles can cause and can mend."""
+"""The kind of error that a person who makes puzzles can cause and can mend."""
 
 from __future__ import annotations
 
 from typing import Self
 
-__all__ = ["PuzzleError"]
+__all__ = ["NoPuzzleError", "PuzzleError"]
 
 
 class PuzzleError(Exception):
@@ -53,3 +53,7 @@ class PuzzleError(Exception):
         said = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
         whole = f"{', '.join(place)}: {said}" if place else said
         return " ".join(whole.split())
+
+
+class NoPuzzleError(PuzzleError):
+    """A text holds nothing that could be a puzzle."""

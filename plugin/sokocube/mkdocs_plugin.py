@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import time
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +44,7 @@ from sokocube.mkdocs_files import (
 from sokocube.options import Options
 from sokocube.pages.compiled import CompiledTemplates
 from sokocube.pages.page import Links, keep_compiled, templates
-from sokocube.pages.prose import prose, with_style
+from sokocube.pages.prose import Prose, prose, with_style
 from sokocube.pages.scriptless import with_policy, without_scripts
 from sokocube.pages.style import style_sheet
 from sokocube.site import Site, build_site
@@ -62,7 +61,6 @@ if TYPE_CHECKING:
     from mkdocs.utils.templates import TemplateContext
 
     from sokocube.pages.page import Drawn, Page
-    from sokocube.pages.prose import Prose
 
 __all__ = ["SokocubePlugin"]
 
@@ -185,11 +183,13 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             made = prose(markdown, page.meta, self._site, links)
             place_beside(files, uri, made.files, config)
         except PuzzleError as error:
-            locate(error, page, markdown, config)
-            self._refuse((error,))
-            return f'<p class="sc-fault" role="alert">{escape(str(error))}</p>\n'
+            made = Prose("", amiss=(error,))
+        for said in (*made.faults, *made.doubts):
+            locate(said, page, markdown, config)
+        for doubt in made.doubts:
+            log.warning(str(doubt))
         self._prose[uri] = made
-        return made.markdown
+        return made.source()
 
     @event_priority(-50)  # Late: other plugins need not read figures.
     def on_page_content(
@@ -207,7 +207,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return self._prose[uri].content(html) if uri in self._prose else html
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
-        """Put our templates before the theme's."""
+        """Refuse what is wrong in pages, all of which are read; put our templates before others."""
+        self._refuse(tuple(fault for made in self._prose.values() for fault in made.faults))
         theme = env.loader
         assert theme is not None
         ours = FileSystemLoader(templates() / "theme")

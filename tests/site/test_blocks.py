@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from pygments.lexers import get_all_lexers
 
 from sokocube.cache import Cache
 from sokocube.collection import collect
@@ -12,7 +13,7 @@ from sokocube.coloursort.shelf import collect_sorts
 from sokocube.errors import PuzzleError
 from sokocube.pages.block_options import BLOCK_OPTIONS, options_of_block, options_of_page
 from sokocube.pages.embedded import embedded
-from sokocube.pages.fences import KINDS, Fence, without_fences
+from sokocube.pages.fences import KINDS, Fence, doubts, without_fences
 from sokocube.pages.page import Links
 from sokocube.pages.prose import prose
 from sokocube.record import Choices
@@ -20,6 +21,9 @@ from sokocube.site import Site, build_site
 
 BOARD = "######\n#@ $.#\n#    #\n######\n"
 TUBES = "AB\nBA\n-\n"
+EMPTY_SORT = (
+    "the block draws no puzzle and names none; write one tube a line or write puzzle: folder/name"
+)
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +41,13 @@ def one(site, body, info="", kind="sokoban", **page):
     """Give what a block becomes."""
     [drawn] = embedded((Fence(1, kind, info, body),), site, Links("guide/page"), page)
     return drawn.html
+
+
+def fault(site, body, info="", kind="sokoban"):
+    """Give what is wrong with a block that opens on line 7."""
+    [said] = embedded((Fence(7, kind, info, body),), site, Links("index"))
+    assert isinstance(said, PuzzleError)
+    return str(said)
 
 
 def test_a_level_is_played_in_the_way_that_is_asked_for(site):
@@ -92,14 +103,18 @@ def test_options_of_the_page_hold_for_blocks_that_say_nothing_else(site):
 @pytest.mark.parametrize(
     ("kind", "info", "said"),
     [
-        ("sokoban", "ply=cube", "ply is no option of sokoban; choose among play, moves, states"),
+        ("sokoban", "color=red", "color is no option of sokoban; choose among play, moves, states"),
+        ("sokoban", "ply=cube", "ply is no option of sokoban; did you mean 'play'?"),
+        ("sokoban", "Walk-On=yes", "Walk-On is no option of sokoban; did you mean 'walk_on'?"),
         ("coloursort", "walk_on=yes", "walk_on is no option of coloursort; choose among moves"),
         ("state-graph", "solution=yes", "solution is no option of state-graph; choose among walk"),
         (
             "sokoban",
             "play=cubes",
-            "the option play takes cube or history, not 'cubes'; write play=",
+            "the option play takes cube or history, not 'cubes'; did you mean 'cube'?",
         ),
+        ("sokoban", "play=map", "the option play takes cube or history, not 'map'; write play=his"),
+        ("sokoban", "solution=yse", "the option solution takes yes or no, not 'yse'; did you mean"),
         (
             "sokoban",
             "moves=0",
@@ -108,6 +123,7 @@ def test_options_of_the_page_hold_for_blocks_that_say_nothing_else(site):
         ("sokoban", "moves=9999", "the option moves takes a whole number up to 4,000, not '9999'"),
         ("sokoban", "walk_on=perhaps", "the option walk_on takes yes or no, not 'perhaps'"),
         ("sokoban", "language=xx", "no texts in the language 'xx'; choose one of en"),
+        ("sokoban", "language=fre", "no texts in the language 'fre'; did you mean 'fr'?"),
         ("sokoban", "play=cube play=cube", "the option play is given twice; keep one of them"),
         ("sokoban", "play", "cannot read 'play' behind sokoban; an option is written name=value"),
         ("sokoban", "moves=3 'x", 'cannot read "\'x" behind sokoban'),
@@ -121,15 +137,14 @@ def test_options_of_the_page_hold_for_blocks_that_say_nothing_else(site):
 def test_an_option_at_fault_is_one_line(site, kind, info, said):
     """What is no option, or takes no such value, is told with the line of the block."""
     body = TUBES if kind == "coloursort" else BOARD
-    with pytest.raises(PuzzleError) as raised:
-        embedded((Fence(7, kind, info, body),), site, Links("index"))
-    assert str(raised.value).startswith(f"line 7: {said}")
+    assert fault(site, body, info, kind).startswith(f"line 7: {said}")
 
 
 @pytest.mark.parametrize(
     ("kind", "body", "said"),
     [
-        ("coloursort", "puzzle: z", "line 7: there is no puzzle z; a puzzle's name is"),
+        ("coloursort", "puzzle: x", "line 7: there is no puzzle x; a puzzle's name is"),
+        ("coloursort", "puzzle: B", "line 7: there is no puzzle B; did you mean 'b'?"),
         ("coloursort", "AB\nCA\n-", "line 8: wrong number of layers"),
         ("coloursort", "ABC\nAB!\n-", "line 9: "),
         ("coloursort", f"{TUBES}\n\n{TUBES}", "line 7: 2 puzzles in one block"),
@@ -144,22 +159,93 @@ def test_an_option_at_fault_is_one_line(site, kind, info, said):
 )
 def test_a_block_of_another_kind_at_fault_says_where(site, kind, body, said):
     """Faults of puzzles and pictures name the line of the page."""
-    with pytest.raises(PuzzleError) as raised:
-        embedded((Fence(7, kind, "", body),), site, Links("index"))
-    assert said in str(raised.value)
+    assert said in fault(site, body, kind=kind)
 
 
 def test_a_level_without_a_solution_has_none_to_show(site):
     """To ask for the solution of a level that cannot be won is a fault."""
-    with pytest.raises(PuzzleError, match="no solution is known to show; leave out solution=yes"):
-        one(site, "#####\n#$@ #\n#  .#\n#####\n", "solution=yes")
+    said = fault(site, "#####\n#$@ #\n#  .#\n#####\n", "solution=yes")
+    assert said == "line 7: no solution is known to show; leave out solution=yes"
+
+
+@pytest.mark.parametrize(
+    ("kind", "noun", "how"),
+    [
+        ("sokoban", "level", "draw one with # @ $ ."),
+        ("state-graph", "level", "draw one with # @ $ ."),
+        ("coloursort", "puzzle", "write one tube a line"),
+    ],
+)
+@pytest.mark.parametrize("body", ["", "\n  \n", "# nothing yet"])
+def test_an_empty_block_is_told_what_can_stand_in_it(site, kind, noun, how, body):
+    """The advice is for a block, not for a file."""
+    assert fault(site, body, kind=kind) == (
+        f"line 7: the block draws no {noun} and names none; {how} or write {noun}: folder/name"
+    )
+
+
+def test_every_block_at_fault_is_told(site):
+    """A fault hides neither the other faults of the page nor the games that are sound."""
+    page = "```sokoban\nlevel: aa\n```\n\n```sokoban\nlevel: a\n```\n\n```coloursort\n```\n"
+    made = prose(page, {"sokocube": {"mvoes": 3, "language": "fr", "play": 3}}, site, Links("a"))
+    assert [str(fault) for fault in made.faults] == [
+        "mvoes is no option; did you mean 'moves'?",
+        "the option play takes cube or history, not '3'; write play: history",
+        "line 1: there is no level aa; did you mean 'a'?",
+        f"line 9: {EMPTY_SORT}",
+    ]
+    shown = made.finished(f"<head></head>{made.source()}")
+    assert shown.count('<p class="sc-fault" role="alert">') == 4
+    assert shown.index("mvoes") < shown.index("no level aa") < shown.index("Droite")
+
+
+@pytest.mark.parametrize(
+    ("kind", "meant"),
+    [
+        ("Sokoban", "sokoban"),
+        ("sokobann", "sokoban"),
+        ("socoban", "sokoban"),
+        ("colorsort", "coloursort"),
+        ("color-sort play=history", "coloursort"),
+        ("Colour_Sort", "coloursort"),
+        ("state_graph", "state-graph"),
+        ("StateGraph", "state-graph"),
+    ],
+)
+def test_a_mistyped_kind_is_doubted(site, kind, meant):
+    """The block stays text, and its author is told which line may be meant otherwise."""
+    page = f"# A\n\n- one\n\n    ```{kind}\n    level: a\n    ```\n"
+    made = prose(page, {}, site, Links("a"))
+    assert (made.markdown, made.places, made.faults) == (page, (), ())
+    [doubt] = map(str, made.doubts)
+    assert doubt.startswith(f"line 5: {kind.split()[0]!r} is no kind of block, so it is shown as")
+    assert doubt.endswith(f"; did you mean {meant!r}?")
+
+
+def test_a_block_without_an_end_is_doubted():
+    """It is text for Markdown, which its author can hardly have meant."""
+    assert [str(doubt) for doubt in doubts("\n````sokoban\nlevel: a\n```\n")] == [
+        "line 2: the block sokoban has no end, so it is shown as text; close it with a line ````"
+    ]
+    assert doubts("```python\nnever closed") == ()
+
+
+def test_no_language_is_taken_for_a_mistyped_kind():
+    """Whatever a highlighter knows, and what else stands behind backticks, raises no doubt."""
+    known = [alias for lexer in get_all_lexers() for alias in lexer[1]]
+    known += ["", "mermaid", "plantuml", "vega-lite", "graphviz", "math", "graph", "sort", "{ .x }"]
+    page = "\n".join(f"```{name}\n```\n" for name in known)
+    assert len(known) > 500
+    assert doubts(page) == ()
+    assert doubts(f"````markdown\n```Sokoban\n```\n````\n{page}") == ()
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
         ("history", "sokocube: in the front matter takes names and values"),
-        ({"plays": "cube"}, "plays is no option; choose among play, moves"),
+        ({"plays": "cube"}, "plays is no option; did you mean 'play'?"),
+        ({"how": "cube"}, "how is no option; choose among play, moves"),
         (
             {"moves": "many"},
             "the option moves takes a whole number up to 4,000, not 'many'; write",
@@ -169,9 +255,8 @@ def test_a_level_without_a_solution_has_none_to_show(site):
 )
 def test_front_matter_at_fault_is_one_line(given, said):
     """What a page says of its blocks is checked as what they say themselves."""
-    with pytest.raises(PuzzleError) as raised:
-        options_of_page(given)
-    assert said in str(raised.value)
+    [fault] = options_of_page(given)[1]
+    assert said in str(fault)
 
 
 def test_every_option_takes_its_own_example():

@@ -135,14 +135,13 @@ def test_a_named_level_leads_on(site):
         ("level: nowhere", "line 7: there is no level nowhere; a level's name is"),
         ("#####\n#@@.#\n#$..#\n#####", "line 9: 2 players on the board"),
         (f"{BOARD}\n{BOARD}", "line 7: 2 levels in one block; give each its own block"),
-        ("hello", "no level found"),
+        ("hello", "line 7: the block draws no level and names none; draw one with # @ $ ."),
     ],
 )
 def test_a_block_at_fault_says_where(site, body, said):
     """Each fault of a block is one line, with the line of the page."""
-    with pytest.raises(PuzzleError) as raised:
-        embedded((_block(body, line=7),), site, Links("index"))
-    assert said in str(raised.value)
+    [fault] = embedded((_block(body, line=7),), site, Links("index"))
+    assert said in str(fault)
 
 
 def test_pages_behind_the_scenes_are_filled():
@@ -170,6 +169,8 @@ def test_unknown_figures_are_refused_with_the_names_there_are():
     """A page that names no module of figures is told which there are."""
     with pytest.raises(PuzzleError, match=r"no figures called 'zzz'; choose one of .*command_line"):
         figures_of("zzz", Cache(None))
+    with pytest.raises(PuzzleError, match=r"no figures called 'Comand'; did you mean 'command_l"):
+        figures_of("Comand", Cache(None))
 
 
 def test_every_option_is_documented():

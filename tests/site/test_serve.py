@@ -98,6 +98,15 @@ def test_serving_goes_on_over_faults_and_recovers(served, project):
     assert 'class="sokocube"' in served.page("levels/bad/")
 
     mark = len(served.lines)
+    blocks = ("level: bad", "level: bda", "", "level: first/level0")
+    project.write({"docs/about.md": "\n".join(f"```sokoban\n{b}\n```\n" for b in blocks)})
+    served.wait_for_line("docs/about.md, line 5: there is no level bda; did you", after=mark)
+    served.wait_for_line("docs/about.md, line 9: the block draws no level", after=mark)
+    served.wait(lambda: "no level bda" in served.page("about/"))
+    shown = re.findall(r'class="(sokocube|sc-fault)"', served.page("about/"))
+    assert shown == ["sokocube", "sc-fault", "sc-fault", "sokocube"]  # each in its place
+
+    mark = len(served.lines)
     project.write({"levels/first/level0.xsb": "####\n#@ #\n"})
     served.wait_for_line("levels/first/level0.xsb", after=mark)
     served.wait(lambda: "levels/first/level0.xsb" in served.page("levels/"))

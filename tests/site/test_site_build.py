@@ -312,7 +312,7 @@ def test_faults_in_pages_are_one_line_with_their_place(project):
             "---\ntitle: A\n---\n\n# A\n\n```sokoban\nlevel: x/y\n```\n",
             ", line 7: there is no level",
         ),
-        ("```sokoban\n####\n```\n", ", line 1: no level found"),
+        ("```sokoban\n####\n```\n", ", line 1: the block draws no level and names none; draw"),
         (head.replace("FIGURES", "nothing") + "# A\n", ": no figures called 'nothing'"),
         (head.replace("FIGURES", "command_line") + "# A\n\n{{ what }}\n", ", line 8: 'what' is"),
     ):
@@ -320,6 +320,32 @@ def test_faults_in_pages_are_one_line_with_their_place(project):
         out = project.build(check=False)
         assert f"sokocube: docs/about.md{said}" in out, out
         assert "Traceback" not in out
+
+
+def test_all_faults_in_pages_are_told_before_the_build_stops(project):
+    """Of every page and every block there is a line; what looks mistyped is a warning."""
+    project.write(
+        {
+            "docs/a.md": "---\nsokocube:\n  mvoes: 3\n---\n# A\n\n```sokoban\n```\n",
+            "docs/b.md": "# B\n\n```sokoban\nlevel: x\n```\n\n```coloursort ply=1\nAA\n```\n",
+            "docs/about.md": "# About\n\n```Sokoban\nlevel: first/level0\n```\n",
+        }
+    )
+    said = project.build(check=False)
+    places = re.findall(r"^(ERROR|WARNING) +-  sokocube: docs/(.+?): ", said, re.MULTILINE)
+    assert places == [
+        ("WARNING", "about.md, line 3"),
+        ("ERROR", "a.md, line 2"),
+        ("ERROR", "a.md, line 7"),
+        ("ERROR", "b.md, line 3"),
+        ("ERROR", "b.md, line 7"),
+    ], said
+    assert "'Sokoban' is no kind of block, so it is shown as text; did you mean 'sokoban'?" in said
+    assert "Traceback" not in said
+    for name in ("a", "b"):
+        (project.folder / f"docs/{name}.md").unlink()
+    project.build()
+    assert "Aborted with 1 warnings in strict mode!" in project.build("--strict", check=False)
 
 
 def test_figures_are_filled_in_and_their_files_published(project):

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sokocube.errors import PuzzleError
+from sokocube.near_miss import did_you_mean
 from sokocube.play.game import MOST_KEPT
 from sokocube.play.wording import Wording
 
@@ -155,19 +156,29 @@ def options_of_block(kind: str, info: str) -> dict[str, Any]:
     return asked
 
 
-def options_of_page(given: object) -> dict[str, Any]:
+def options_of_page(given: object) -> tuple[dict[str, Any], tuple[PuzzleError, ...]]:
     """Read what the front matter of a page says below `sokocube`, None if it says nothing.
 
+    Gives what is asked for by name, and what is wrong with the rest.
+
     >>> options_of_page({"moves": 300, "solution": True})
-    {'moves': 300, 'solution': True}
+    ({'moves': 300, 'solution': True}, ())
     """
     if given is None:
-        return {}
+        return {}, ()
     if not isinstance(given, Mapping):
-        raise PuzzleError(
+        fault = PuzzleError(
             "sokocube: in the front matter takes names and values", "write play: history below it"
         )
-    return {str(name): _value(str(name), value) for name, value in given.items()}
+        return {}, (fault,)
+    asked: dict[str, Any] = {}
+    faults = []
+    for name, value in given.items():
+        try:
+            asked[str(name)] = _value(str(name), value)
+        except PuzzleError as fault:
+            faults.append(fault)
+    return asked, tuple(faults)
 
 
 def _value(name: str, written: object, kind: str = "") -> Any:
@@ -176,18 +187,18 @@ def _value(name: str, written: object, kind: str = "") -> Any:
     try:
         return option.read(text)
     except (ValueError, KeyError):
+        example = f"write {name}={option.example}" if kind else f"write {name}: {option.example}"
         raise PuzzleError(
             f"the option {name} takes {option.values}, not {text!r}".replace("`", ""),
-            f"write {name}={option.example}" if kind else f"write {name}: {option.example}",
+            did_you_mean(text, re.findall(r"`(.+?)`", option.values), example),
         ) from None
 
 
 def _option(name: str, kind: str) -> BlockOption:
     """Find an option that a kind of block knows, or any kind if none is named."""
-    known = [option for option in BLOCK_OPTIONS if not kind or kind in option.kinds]
-    found = next((option for option in known if option.name == name), None)
-    if found is None:
+    known = {option.name: option for option in BLOCK_OPTIONS if not kind or kind in option.kinds}
+    if name not in known:
         whose = f" of {kind}" if kind else ""
-        names = ", ".join(option.name for option in known)
-        raise PuzzleError(f"{name} is no option{whose}", f"choose among {names}")
-    return found
+        remedy = did_you_mean(name, known, f"choose among {', '.join(known)}")
+        raise PuzzleError(f"{name} is no option{whose}", remedy)
+    return known[name]

@@ -12,8 +12,9 @@ from sokocube.collection import ROOT
 from sokocube.coloursort.formats import parse_sorts
 from sokocube.coloursort.record import SortChoices, make_sort
 from sokocube.coloursort.shelf import ROOT as SORTS
-from sokocube.errors import PuzzleError
+from sokocube.errors import NoPuzzleError, PuzzleError
 from sokocube.hypercube.smt import z3_version
+from sokocube.near_miss import did_you_mean
 from sokocube.pages.block_options import BLOCK_OPTIONS, options_of_block
 from sokocube.pages.level import linked, without_link
 from sokocube.pages.page import Drawn
@@ -47,14 +48,14 @@ Onward = tuple[str, str]
 
 def embedded(
     fences: Sequence[Fence], site: Site, links: Links, defaults: Mapping[str, Any] | None = None
-) -> tuple[Drawn, ...]:
+) -> tuple[Drawn | PuzzleError, ...]:
     """Give what stands in the places of a page's blocks, one for each.
 
-    `defaults` are the options of the page. Raises `PuzzleError`, with the line of the page, for a
-    block that names no puzzle, draws none, has an option that is none, or whose puzzle cannot be
-    played here.
+    `defaults` are the options of the page. A block that names no puzzle, draws none, has an option
+    that is none, or whose puzzle cannot be played here gives what is wrong, with the line of the
+    page.
     """
-    drawn: list[Drawn] = []
+    drawn: list[Drawn | PuzzleError] = []
     used: set[str] = set()
     for fence in fences:
         try:
@@ -62,8 +63,9 @@ def embedded(
             made = _MAKERS[fence.kind](fence, asked, site, links)
         except PuzzleError as error:
             inside = 0 if error.line is None or fence.named else error.line
-            raise PuzzleError(error.problem, error.remedy, line=fence.line + inside) from error
-        drawn.append(_with_own_names(made, used))
+            drawn.append(PuzzleError(error.problem, error.remedy, line=fence.line + inside))
+        else:
+            drawn.append(_with_own_names(made, used))
     return tuple(drawn)
 
 
@@ -103,7 +105,7 @@ def _playable(record: Record, way: str) -> Game:
 def _level(fence: Fence, site: Site, links: Links, w: Wording) -> tuple[Level, Onward | None]:
     """Give the level that a block draws or names; from a named one, a win leads to the next."""
     if fence.named is None:
-        return _only(parse_levels(fence.body), "level"), None
+        return _only(parse_levels, fence, "draw one with # @ $ ."), None
     for shelf in site.collection.shelves:
         for i, entry in enumerate(shelf.entries):
             if entry.address == f"{ROOT}/{fence.named}":
@@ -112,10 +114,9 @@ def _level(fence: Fence, site: Site, links: Links, w: Wording) -> tuple[Level, O
                 else:
                     on = links(f"{ROOT}/index"), w("All levels")
                 return entry.level, on
-    raise PuzzleError(
-        f"there is no level {fence.named}",
-        f"a level's name is the address of its page below {ROOT}/",
-    )
+    names = [entry.address.removeprefix(f"{ROOT}/") for entry in site.collection.entries]
+    remedy = f"a level's name is the address of its page below {ROOT}/"
+    raise PuzzleError(f"there is no level {fence.named}", did_you_mean(fence.named, names, remedy))
 
 
 def _coloursort(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
@@ -131,17 +132,16 @@ def _coloursort(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
 def _puzzle(fence: Fence, site: Site, links: Links, w: Wording) -> tuple[SortLevel, Onward | None]:
     """Give the puzzle that a block draws or names; from a named one, a win leads to the next."""
     if fence.named is None:
-        return _only(parse_sorts(fence.body), "puzzle"), None
+        return _only(parse_sorts, fence, "write one tube a line"), None
     entries = site.puzzles.entries
     for i, entry in enumerate(entries):
         if entry.address == f"{SORTS}/{fence.named}":
             if i + 1 < len(entries):
                 return entry.level, (links(entries[i + 1].address), w("Next puzzle"))
             return entry.level, (links(f"{SORTS}/index"), w("All puzzles"))
-    raise PuzzleError(
-        f"there is no puzzle {fence.named}",
-        f"a puzzle's name is the address of its page below {SORTS}/",
-    )
+    names = [entry.address.removeprefix(f"{SORTS}/") for entry in entries]
+    remedy = f"a puzzle's name is the address of its page below {SORTS}/"
+    raise PuzzleError(f"there is no puzzle {fence.named}", did_you_mean(fence.named, names, remedy))
 
 
 def _state_graph(fence: Fence, asked: Asked, site: Site, links: Links) -> Drawn:
@@ -171,7 +171,15 @@ _MAKERS: Mapping[str, Callable[[Fence, Asked, Site, Links], Drawn]] = {
 }
 
 
-def _only(puzzles: Sequence[PuzzleT], noun: str) -> PuzzleT:
+def _only(read: Callable[[str], Sequence[PuzzleT]], fence: Fence, draw: str) -> PuzzleT:
+    """Read the one puzzle that a block draws; `draw` says how that is done."""
+    noun = fence.names
+    try:
+        puzzles = read(fence.body)
+    except NoPuzzleError:
+        raise PuzzleError(
+            f"the block draws no {noun} and names none", f"{draw} or write {noun}: folder/name"
+        ) from None
     if len(puzzles) > 1:
         raise PuzzleError(f"{len(puzzles)} {noun}s in one block", "give each its own block")
     return puzzles[0]

@@ -17,13 +17,23 @@ one, and may have options behind its kind:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-__all__ = ["KINDS", "Fence", "place", "without_fences"]
+from sokocube.errors import PuzzleError
+from sokocube.near_miss import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["KINDS", "Fence", "doubts", "place", "without_fences"]
 
 KINDS = ("sokoban", "coloursort", "state-graph")
 
 _FENCE = re.compile(r"^(?P<indent>[ \t]*)(?P<marks>`{3,}|~{3,})[ \t]*(?P<info>[^`]*)$")
+_MEANT = 0.75
+"""How like one of ours a kind must be to be a slip; no language has a name so much like them."""
+
 _NAMED = {"sokoban": "level", "coloursort": "puzzle", "state-graph": "level"}
 
 
@@ -40,9 +50,14 @@ class Fence:
     body: str
 
     @property
+    def names(self) -> str:
+        """What a block of this kind calls the puzzle that it names."""
+        return _NAMED[self.kind]
+
+    @property
     def named(self) -> str | None:
         """The name of a puzzle of the site, or None where the block draws one."""
-        named = re.fullmatch(rf"\s*{_NAMED[self.kind]}:\s*(\S+)\s*", self.body)
+        named = re.fullmatch(rf"\s*{self.names}:\s*(\S+)\s*", self.body)
         return named[1] if named else None
 
 
@@ -68,30 +83,83 @@ def without_fences(markdown: str) -> tuple[str, tuple[Fence, ...]]:
     """
     kept: list[str] = []
     fences: list[Fence] = []
-    opened: re.Match[str] | None = None
-    body: list[str] = []
-    line_opened = 0
+    for part in _parts(markdown):
+        if isinstance(part, str):
+            kept.append(part)
+        elif part.kind in KINDS and part.end is not None:
+            kept += ["", part.indent + place(len(fences)), ""]
+            rows = "\n".join(_outdented(row, part.indent) for row in part.body)
+            fences.append(Fence(part.line, part.kind, part.info, rows))
+        else:
+            kept += [part.begin, *part.body]
+            kept += [] if part.end is None else [part.end]
+    return "\n".join(kept), tuple(fences)
+
+
+def doubts(markdown: str) -> tuple[PuzzleError, ...]:
+    r"""Give what looks like a block of ours and is none: its kind is mistyped, or it has no end.
+
+    >>> [doubt] = doubts("Play:\n\n```Sokobann\nlevel: a/b\n```\n")
+    >>> str(doubt)
+    "line 3: 'Sokobann' is no kind of block, so it is shown as text; did you mean 'sokoban'?"
+    """
+    found = []
+    for part in _parts(markdown):
+        if isinstance(part, str):
+            continue
+        meant = nearest(part.kind, KINDS, likeness=_MEANT)
+        if part.kind not in KINDS and meant:
+            found.append(
+                PuzzleError(
+                    f"{part.kind!r} is no kind of block, so it is shown as text",
+                    f"did you mean {meant!r}?",
+                    line=part.line,
+                )
+            )
+        elif meant and part.end is None:
+            found.append(
+                PuzzleError(
+                    f"the block {part.kind} has no end, so it is shown as text",
+                    f"close it with a line {part.marks}",
+                    line=part.line,
+                )
+            )
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class _Part:
+    """A fenced block of any kind: its lines, `end` being None where it is never closed."""
+
+    line: int
+    begin: str
+    indent: str
+    marks: str
+    kind: str
+    info: str
+    body: list[str] = field(default_factory=list)
+    end: str | None = None
+
+
+def _parts(markdown: str) -> Iterator[str | _Part]:
+    """Give the lines of a page, and each fenced block as one; text in a block is not looked at."""
+    block: _Part | None = None
     for number, line in enumerate(markdown.split("\n"), 1):
         mark = _FENCE.match(line)
-        if opened is None:
+        if block is None:
             if mark is None:
-                kept.append(line)
+                yield line
                 continue
-            opened, body, line_opened = mark, [], number
-        elif mark and not mark["info"].strip() and mark["marks"].startswith(opened["marks"]):
-            kind, _, info = opened["info"].strip().partition(" ")
-            if kind in KINDS:
-                kept += ["", opened["indent"] + place(len(fences)), ""]
-                rows = "\n".join(_outdented(row, opened["indent"]) for row in body)
-                fences.append(Fence(line_opened, kind, info.strip(), rows))
-            else:
-                kept += [opened[0], *body, line]
-            opened = None
+            kind, _, info = mark["info"].strip().partition(" ")
+            block = _Part(number, line, mark["indent"], mark["marks"], kind, info.strip())
+        elif mark and not mark["info"].strip() and mark["marks"].startswith(block.marks):
+            block.end = line
+            yield block
+            block = None
         else:
-            body.append(line)
-    if opened is not None:  # never closed: text like any other
-        kept += [opened[0], *body]
-    return "\n".join(kept), tuple(fences)
+            block.body.append(line)
+    if block is not None:
+        yield block
 
 
 def _outdented(row: str, indent: str) -> str:

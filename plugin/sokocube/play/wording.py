@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from sokocube.errors import PuzzleError
+from sokocube.near_miss import did_you_mean
 
 __all__ = ["Wording"]
 
@@ -41,9 +42,10 @@ class Wording:
             try:
                 catalogue = gettext.translation("sokocube", folder, [self.language])
             except OSError as missing:
+                there = _languages(folder)
                 raise PuzzleError(
                     f"no texts in the language {self.language!r}",
-                    f"choose one of {', '.join(_languages(folder))}",
+                    did_you_mean(self.language, there, f"choose one of {', '.join(there)}"),
                 ) from missing
         object.__setattr__(self, "_catalogue", catalogue)
 

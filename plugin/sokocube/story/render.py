@@ -18,6 +18,7 @@ from jinja2 import Environment, StrictUndefined, TemplateError
 
 from sokocube import story
 from sokocube.errors import PuzzleError
+from sokocube.near_miss import did_you_mean
 from sokocube.story import OF_LEVELS, Figures
 
 if TYPE_CHECKING:
@@ -58,9 +59,8 @@ def figures_of(name: str, cache: Cache, levels: Sequence[Card] = ()) -> Figures:
     """
     names = sorted({module.name for module in iter_modules(story.__path__)} - _NO_STORIES)
     if name not in names:
-        raise PuzzleError(
-            f"no figures called {name!r}", f"choose one of {', '.join(names) or 'none yet'}"
-        )
+        remedy = did_you_mean(name, names, f"choose one of {', '.join(names)}")
+        raise PuzzleError(f"no figures called {name!r}", remedy)
 
     def compute() -> dict[str, Any]:
         asked = (cache, levels) if name in OF_LEVELS else (cache,)

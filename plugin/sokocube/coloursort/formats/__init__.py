@@ -12,7 +12,7 @@ from sokocube.coloursort.formats.json_puzzles import levels_in_json
 from sokocube.coloursort.formats.settings import Settings
 from sokocube.coloursort.formats.text_puzzles import levels_in_text
 from sokocube.coloursort.formats.writing import write_sort
-from sokocube.errors import PuzzleError
+from sokocube.errors import NoPuzzleError, PuzzleError
 from sokocube.sokoban.formats.decoding import decoded, read_bytes
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def parse_sorts(
     r"""Give the puzzles of a text, at least one.
 
     `rule` and `capacity` overrule what the text says; `file` is what `SortLevel.file` and errors
-    say. Raises the first `PuzzleError`.
+    say. Raises the first `PuzzleError`, `NoPuzzleError` where there is nothing to read.
 
     >>> parse_sorts("Title: First\nABAB\nBABA\n-\n-\n")[0].start.tubes
     ('ABAB', 'BABA', '', '')
@@ -46,7 +46,7 @@ def parse_sorts(
     except PuzzleError as error:
         raise error.located(file=file or None) from None
     if not levels:
-        raise PuzzleError("no puzzle in the file", "write one tube a line", file=file or None)
+        raise NoPuzzleError("no puzzle in the file", "write one tube a line", file=file or None)
     return tuple(replace(level, file=file, number=n) for n, level in enumerate(levels, 1))
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from sokocube.errors import PuzzleError
+from sokocube.errors import NoPuzzleError, PuzzleError
 from sokocube.sokoban.formats.attached_solutions import attached_solutions
 from sokocube.sokoban.formats.remarks import remarks_on
 from sokocube.sokoban.formats.rows import Quota, check_row, read_board
@@ -29,8 +29,8 @@ _MAX_LINES = 300_000
 def levels_in_text(text: str, file: str) -> list[Level | PuzzleError]:
     r"""Give every level of a text, or what is wrong with it; `file` names the text in errors.
 
-    Raises `PuzzleError` for what spoils the whole text: no board, a block comment without end, a
-    game that is not Sokoban, too many lines.
+    Raises `PuzzleError` for what spoils the whole text: a block comment without end, a game that is
+    not Sokoban, too many lines; `NoPuzzleError` for no board.
 
     >>> [level] = levels_in_text("####\n#@.#\n#$ #\n#  #\n####\nTitle: Up", "a.xsb")
     >>> level.title
@@ -75,7 +75,9 @@ def _boards(lines: Sequence[Line]) -> list[range]:
         start += len(rows)
     if not boards:
         _refuse_unreadable_rows(lines)
-        raise PuzzleError("no level found", "draw one with # @ $ . or give the file another ending")
+        raise NoPuzzleError(
+            "no level found", "draw one with # @ $ . or give the file another ending"
+        )
     return boards
 
 
