@@ -57,6 +57,16 @@ def test_a_level_that_cannot_be_won_is_marked_on_its_card(language):
         assert [re.findall(r'class="sc-name">(.*?)<', one) for one in marked] == [["never"]]
 
 
+def test_levels_that_cannot_be_won_stand_on_the_last_shelf_by_difficulty():
+    """What is proven is no matter of difficulty, and does not stand with what is not known."""
+    lost = Answer("unsolvable", "pushes", proven=True, examined=5)
+    never = Card(card("a", 5).entry, Record(answer=lost))
+    cards = [never, card("open", 5, solution=""), card("hard", 5000)]
+    html = difficulty_page(cards, Wording()).draw(Links("levels/by-difficulty/index")).html
+    assert re.findall(r"<h2>(.*?)</h2>", html) == ["medium", "unknown", "cannot be won"]
+    assert re.findall(r'class="sc-name">(.*?)<', html) == ["hard", "open", "a"]
+
+
 def test_levels_that_cannot_be_won_are_counted_in_the_summary(tmp_path):
     """The summary of a build names their number, and says nothing where there are none."""
     (tmp_path / "sound.xsb").write_text("#####\n#@$.#\n#####\n", encoding="utf-8")

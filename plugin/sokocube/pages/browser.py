@@ -57,6 +57,8 @@ class Card:
 
     def difficulty_said(self, w: Wording) -> str:
         """Say it in words."""
+        if self.record.unsolvable:
+            return w("cannot be won")
         return w("unknown") if self.difficulty is None else w(_DIFFICULTIES[self.difficulty])
 
     def facts(self, w: Wording) -> list[str]:
@@ -72,12 +74,13 @@ class Card:
         return facts
 
     def hardness(self) -> tuple[int, int, int, str]:
-        """Order by difficulty, then by pushes and moves of the best solution; unsolved ones last.
+        """Order by difficulty, then by pushes and moves of the best solution.
 
-        Levels as hard as each other are in the order of their addresses.
+        Last come levels that are not solved, and behind them those that cannot be won. Levels as
+        hard as each other are in the order of their addresses.
         """
         record = self.record
-        known = self.difficulty or HARDEST + 1
+        known = self.difficulty or HARDEST + (2 if record.unsolvable else 1)
         return known, record.pushes or 0, len(record.solution), self.address
 
 

@@ -141,7 +141,7 @@ def _facts(entry: Entry, record: Record, w: Wording) -> list[tuple[str, str, str
         return facts
     facts.append((w("States"), f"{record.states:,}", w("positions that play can reach")))
     if record.least_moves is not None:
-        facts.append((w("Least moves"), f"{record.least_moves:,}", w("proven: no way is shorter")))
+        facts.append((w("Fewest moves"), f"{record.least_moves:,}", w("proven: no way is shorter")))
     if record.lost:
         facts.append((w("Lost states"), f"{record.lost:,}", w("positions from which no way wins")))
     if record.bits is not None:
@@ -158,10 +158,10 @@ def _solution_facts(record: Record, w: Wording) -> list[tuple[str, str, str]]:
         return [(w("Solution"), w("unknown"), tried)]
     least = w("at least {n} are needed", n=record.answer.at_least)
     sure = w("proven: no solution has fewer") if record.par_proven else least
-    found = w("by {who}", who=record.credit) if record.credit else ""
+    found = w("by {who}", who=record.credit) if record.credit else w("in the same solution")
     return [
         (w("Pushes"), f"{record.pushes:,}", sure),
-        (w("Moves of that solution"), f"{len(record.solution):,}", found),
+        (w("Moves"), f"{len(record.solution):,}", found),
     ]
 
 
@@ -195,5 +195,5 @@ def _states(record: Record, w: Wording) -> tuple[str, str, str] | None:
 
 def _bits_said(record: Record, w: Wording) -> str:
     if record.minimal:
-        return w("proven: fewer cannot do")
+        return w("proven: fewer do not suffice")
     return w("found; at least {n} are needed", n=record.lower_bound)
