@@ -74,7 +74,7 @@ def test_json_holds_levels_and_faults(tmp_path: Path) -> None:
                 "file": file,
                 "line": 10,
                 "level": 2,
-                "problem": "no player on the board",
+                "reason": "no player on the board",
                 "remedy": "put one @ (on a goal +) where play begins",
             }
         ],

@@ -78,7 +78,11 @@ def test_a_hyphen_stands_for_standard_output(command: str, begins: str) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("page", "ok.xsb", "-o", "-", "--json"), ("embed", "ok.xsb", "--out", "-")],
+    [
+        ("page", "ok.xsb", "-o", "-", "--json"),
+        ("draw", "ok.xsb", "-o", "-", "--json"),
+        ("embed", "ok.xsb", "--out", "-"),
+    ],
 )
 def test_two_answers_do_not_share_standard_output(arguments: tuple[str, ...]) -> None:
     """Where an answer is printed already, the hyphen is wrong usage."""
@@ -106,6 +110,15 @@ def test_a_file_in_the_way_of_the_pages_is_told_before_the_work() -> None:
         "ok.xsb/site: cannot be written (a file is in the way); choose another place\n"
     )
     assert not Path(".cache").exists()
+
+
+def test_draw_writes_nothing_but_svg() -> None:
+    """Another ending than that of the picture is refused, whatever its case."""
+    result = run("draw", "ok.xsb", "-o", "a.png")
+    assert (result.exit_code, result.stdout, Path("a.png").exists()) == (1, "", False)
+    assert result.stderr == "a.png: the picture is an SVG; give its name the ending .svg\n"
+    assert run("draw", "ok.xsb", "-o", "a.SVG").exit_code == 0
+    assert Path("a.SVG").read_text().startswith("<svg")
 
 
 def test_draw_says_what_it_can_draw() -> None:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
+from sokocube.cache import Cache
 from sokocube.cli import cli
+from sokocube.record import Choices, make_record
+from sokocube.sokoban.formats import read_levels
 
 DATA = Path(__file__).parents[1] / "data"
 TWO = "; first\n#####\n#@$.#\n#####\n\n; second\n#####\n#.$@#\n#####\n"
@@ -28,6 +32,7 @@ def test_a_page_is_written(tmp_path: Path) -> None:
     answer = json.loads(result.stdout)
     assert (answer["encoding"], answer["states"], answer["bits"]) == ("cube", 11, 4)
     assert answer["moves"] is None
+    assert (answer["file"], answer["out"]) == ((DATA / "level0.xsb").as_posix(), out.as_posix())
     page = out.read_bytes()
     assert answer["bytes"] == len(page)
     assert b'data-encoding="cube"' in page
@@ -76,6 +81,21 @@ def test_large_levels_become_history_pages(tmp_path: Path) -> None:
     assert (long["states"], long["bits"]) == (None, None)
     assert 40 <= long["moves"] < 400 <= longer["moves"]
     assert run(DATA / "level0.xsb", "--encoding", "cube", "--moves", 9, "-o", out).exit_code == 2
+
+
+@pytest.mark.parametrize("usual", [{}, {"cube_states": 100}, {"cube_bytes": 20_000}])
+@pytest.mark.parametrize("name", ["level0", "level1"])
+def test_by_itself_a_page_begins_as_in_a_site(
+    name: str, usual: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is usual in a site decides for the command, too, whatever it is."""
+    choices = Choices(**usual)
+    [level] = read_levels(DATA / f"{name}.xsb")
+    in_site = make_record(level, choices, Cache(None)).games[0]
+    monkeypatch.setattr("sokocube.commands.page.Choices", lambda: choices)
+    answer = json.loads(run(DATA / f"{name}.xsb", "-o", tmp_path / "page.html", "--json").stdout)
+    assert (answer["encoding"], answer["states"] or 0) == (in_site.encoding, in_site.states)
+    assert in_site.encoding == ("history" if usual and name == "level1" else "cube")
 
 
 def test_faults_end_in_one_line(tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ def test_json_of_several_levels_is_a_list(file: Path) -> None:
     assert (stuck["pushes"], stuck["moves"], stuck["lurd"], stuck["optimal"]) == (None,) * 3 + (
         False,
     )
+    assert stuck["reason"] == "the boxes cannot be assigned to goals that they could reach"
 
 
 def test_least_moves_is_another_question(file: Path) -> None:
@@ -78,6 +79,8 @@ def test_a_spent_budget_is_exit_code_three(file: Path, least: str) -> None:
     result = run(file, "--level", 1, "--budget", 5, "--least", least)
     assert result.exit_code == 3
     assert "no answer within the budget, 5 positions examined, at least 1" in result.stdout
+    told = json.loads(run(file, "--level", 1, "--budget", 5, "--least", least, "--json").stdout)
+    assert (told["status"], told["reason"]) == ("budget", "the budget of 5 positions was spent")
 
 
 def test_a_level_that_is_not_there_is_bad_input(file: Path) -> None:

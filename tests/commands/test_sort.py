@@ -82,7 +82,8 @@ def test_budget_spent(run) -> None:
     """A search that is cut off says so, with exit code 3."""
     result = run("abab;baba;;", "--json", "--budget", "3")
     assert result.exit_code == 3
-    assert json.loads(result.stdout)["status"] == "budget"
+    told = json.loads(result.stdout)
+    assert (told["status"], told["reason"]) == ("budget", "the budget of 3 positions was spent")
     assert "no answer" in run("abab;baba;;", "--budget", "3").stdout
 
 
@@ -95,7 +96,7 @@ def test_invalid(run, text: str) -> None:
     told = json.loads(result.stdout)
     assert told["status"] == "invalid"
     assert told.keys() >= KEYS
-    assert told["problem"] == result.stderr.strip()
+    assert f"{told['reason']}; {told['remedy']}\n" in result.stderr
     assert run(text).stdout == ""
 
 
@@ -159,6 +160,41 @@ def test_hidden_with_a_promise(run) -> None:
     assert "promised" in run(text, "--hidden", "--solvable").stdout
 
 
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        (
+            "??B\nBAA\n-",
+            [],
+            "all can be solved; the longest of the shortest solutions takes 4 pours",
+        ),
+        ("(A)BC\n(A)BC\n(A)BC\n-", [], "none can be solved"),
+        ("??AB\nBAAB\n-", [], "1 of them cannot be solved; the shortest solution takes 6 pours"),
+        ("??AB\nBAAB\n-", ["--solvable"], "1 ruled out, since unsolvable; the shortest solution"),
+        ("??B\nBAA\n-", ["--solvable"], "none had to be ruled out; the longest of the shortest"),
+    ],
+)
+def test_the_lengths_of_fillings_in_words(run, text: str, options: list[str], said: str) -> None:
+    """How many fillings can be solved, and in how many pours, is said as people would."""
+    assert run(text, "--hidden", *options).stdout.splitlines()[1].strip().startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("ABCDE\nEDCBA\nACEBD\nDBECA\nEACDB\n-\n-", []),
+        ("?AB\n?BC\n?CA\n-\n-", ["--hidden"]),
+    ],
+)
+def test_long_work_is_told_of(run, text, options, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While an answer is worked on, standard error says so; standard output stays as it is."""
+    quick = run(text, *options, "--json")
+    monkeypatch.setattr("sokocube.commands.sort._QUIET", 0.0)
+    slow = run(text, *options, "--json")
+    assert (slow.stdout, quick.stderr) == (quick.stdout, "")
+    assert "level 1: still at work after 0 seconds\n" in slow.stderr
+
+
 def test_hidden_over_budget(run) -> None:
     """What is too much for the budget is refused with the count of fillings and exit code 3."""
     text = "???A\n???B\n???C\n???D\n-\n-"
@@ -166,6 +202,7 @@ def test_hidden_over_budget(run) -> None:
     told = json.loads(result.stdout)
     assert (result.exit_code, told["status"], told["fillings"]) == (3, "budget", 369_599)
     assert told["refused"]
+    assert told["reason"] == "; ".join(told["refused"])
 
 
 def test_wrong_usage(run) -> None:

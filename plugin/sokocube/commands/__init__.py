@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,9 @@ from sokocube.errors import PuzzleError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import date
-    from typing import TypeVar
+    from typing import BinaryIO, TypeVar
 
+    from sokocube.coloursort.level import SortLevel
     from sokocube.sokoban.level import Level
 
     AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
@@ -26,16 +28,23 @@ if TYPE_CHECKING:
 __all__ = [
     "BAD_INPUT",
     "NO_ANSWER",
+    "STDIN",
     "STDOUT",
+    "LevelFile",
     "check_outputs",
     "counted",
     "day_option",
+    "fault_told",
     "file_argument",
     "json_option",
     "level_asked_for",
     "level_option",
+    "level_told",
     "levels_asked_for",
     "print_answers",
+    "print_written",
+    "readable",
+    "spent",
     "walk_on_option",
     "write_output",
 ]
@@ -49,7 +58,43 @@ NO_ANSWER = 3
 STDOUT = Path("-")
 """As the name of an output: standard output."""
 
-file_argument = click.argument("file", type=click.Path(path_type=Path))
+STDIN = Path("<stdin>")
+"""As the name of a file that is read: standard input. It is this very object, whatever files are
+called.
+"""
+
+
+class LevelFile(click.Path):
+    """The path of a file to be read; `STDIN` for `-` and `/dev/stdin`."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """Give the path of what is named on the command line."""
+        if os.fspath(value) in {"-", "/dev/stdin"}:
+            return STDIN
+        return super().convert(value, param, ctx)
+
+
+def readable(file: Path) -> Path | BinaryIO:
+    """Give what readers of files read for a path that `LevelFile` gave.
+
+    Raises `PuzzleError` for a standard input that this process was started without.
+    """
+    if file is not STDIN:
+        return file
+    if sys.stdin is None:
+        raise PuzzleError("cannot be read (it is closed)", "name a file", file=file.as_posix())
+    return sys.stdin.buffer
+
+
+file_argument = click.argument("file", type=LevelFile())
 level_option = click.option(
     "--level",
     "number",
@@ -77,9 +122,10 @@ def levels_asked_for(file: Path, number: int | None) -> tuple[Level, ...]:
         raise PuzzleError(
             "is a folder", "name a level file, or use sokocube check", file=file.as_posix()
         )
+    name = file.as_posix()
     if number is None:
-        return read_levels(file)
-    levels, faults = sift_levels(file)
+        return read_levels(readable(file), name=name)
+    levels, faults = sift_levels(readable(file), name=name)
     for fault in faults:
         if fault.level == number or not (levels or fault.level):
             raise fault
@@ -89,7 +135,7 @@ def levels_asked_for(file: Path, number: int | None) -> tuple[Level, ...]:
         raise PuzzleError(
             f"there is no level {number}",
             f"the file holds {counted(max(numbers), 'level', 'levels')}",
-            file=file.as_posix(),
+            file=name,
         )
     return chosen
 
@@ -176,6 +222,33 @@ def counted(n: int, one: str, many: str) -> str:
     ('1 box', '1,200 states')
     """
     return f"{n:,} {one if n == 1 else many}"
+
+
+def level_told(level: Level | SortLevel) -> dict[str, Any]:
+    """Give what every answer about a level of a file begins with."""
+    return {"file": level.file, "level": level.number, "title": level.title}
+
+
+def fault_told(fault: PuzzleError) -> dict[str, Any]:
+    """Give an answer that tells what is wrong, and where, as far as it is known."""
+    place = {"file": fault.file, "line": fault.line, "level": fault.level}
+    return {**place, "reason": fault.problem, "remedy": fault.remedy}
+
+
+def spent(budget: int) -> str:
+    """Say why a search ended without an answer.
+
+    >>> spent(1000)
+    'the budget of 1,000 positions was spent'
+    """
+    return f"the budget of {counted(budget, 'position', 'positions')} was spent"
+
+
+def print_written(level: Level, out: Path, text: str, *, as_json: bool, **known: object) -> None:
+    """Tell what was written into a file, and what is known about it."""
+    size = len(text.encode())
+    answer = {**level_told(level), **known, "bytes": size, "out": out.as_posix()}
+    print_answers([answer], as_json=as_json, line=lambda a: f"{a['out']}: {a['bytes']:,} bytes")
 
 
 def print_answers(

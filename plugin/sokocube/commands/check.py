@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sokocube.commands import BAD_INPUT, counted
+from sokocube.commands import (
+    BAD_INPUT,
+    LevelFile,
+    counted,
+    fault_told,
+    level_told,
+    readable,
+)
 from sokocube.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -24,9 +31,7 @@ _SORT_SUFFIXES = (".json", ".txt")
 
 
 @click.command()
-@click.argument(
-    "paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path)
-)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=LevelFile())
 @click.option(
     "--json",
     "as_json",
@@ -53,7 +58,7 @@ def check(paths: Sequence[Path], as_json: bool) -> None:
     answers = [_answer(level) for level in levels]
     sort_answers = [_sort_answer(puzzle) for puzzle in puzzles]
     if as_json:
-        told = [_told(fault) for fault in faults]
+        told = [fault_told(fault) for fault in faults]
         said = {"levels": answers, "puzzles": sort_answers, "faults": told}
         click.echo(json.dumps(said, indent=2))
     else:
@@ -71,7 +76,7 @@ def _sift(path: Path) -> tuple[Sequence[Level], Sequence[PuzzleError]]:
     from sokocube.sokoban.formats import sift_levels  # noqa: PLC0415
 
     if not path.is_dir():
-        return sift_levels(path)
+        return sift_levels(readable(path), name=path.as_posix())
     found = collect(path)
     return [entry.level for entry in found.entries], found.faults
 
@@ -117,10 +122,8 @@ def _sift_sorts(path: Path, home: Path | None) -> tuple[Sequence[SortLevel], Seq
 def _answer(level: Level) -> dict[str, Any]:
     board = level.board
     return {
-        "file": level.file,
+        **level_told(level),
         "line": level.line,
-        "level": level.number,
-        "title": level.title,
         "author": level.author,
         "width": board.width,
         "height": board.height,
@@ -132,24 +135,12 @@ def _answer(level: Level) -> dict[str, Any]:
 def _sort_answer(puzzle: SortLevel) -> dict[str, Any]:
     start = puzzle.start
     return {
-        "file": puzzle.file,
+        **level_told(puzzle),
         "line": puzzle.line,
-        "level": puzzle.number,
-        "title": puzzle.title,
         "author": puzzle.author,
         "tubes": len(start.tubes),
         "capacity": start.capacity,
         "colours": len({*start.colours, *puzzle.colours}),
-    }
-
-
-def _told(fault: PuzzleError) -> dict[str, Any]:
-    return {
-        "file": fault.file,
-        "line": fault.line,
-        "level": fault.level,
-        "problem": fault.problem,
-        "remedy": fault.remedy,
     }
 
 

@@ -17,6 +17,7 @@ from sokocube.commands import (
     file_argument,
     json_option,
     level_option,
+    level_told,
     levels_asked_for,
     print_answers,
     walk_on_option,
@@ -64,7 +65,9 @@ _MOST_BITS = 24
     show_default=True,
     help="How to look for the codes.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="Seed of the search, any whole number."
+)
 @click.option(
     "--budget",
     type=click.IntRange(min=1),
@@ -142,8 +145,7 @@ def embed(  # noqa: PLR0917  # one parameter an option
             write_output(out, json.dumps(found, indent=1) + "\n")
         answers.append(
             {
-                "level": level.number,
-                "title": level.title,
+                **level_told(level),
                 "states": len(graph.states),
                 "edges": len(graph.edges),
                 "bits": attempt.bits,
@@ -174,8 +176,7 @@ def _unknown(level: Level, error: TooManyStatesError) -> dict[str, Any]:
     """Give the answer for a level whose states are too many to be listed."""
     unknown = dict.fromkeys(("states", "edges", "bits", "lower_bound", "steps"))
     return {
-        "level": level.number,
-        "title": level.title,
+        **level_told(level),
         **unknown,
         "minimal": False,
         "method": None,

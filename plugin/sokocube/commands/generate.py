@@ -46,9 +46,10 @@ _QUIET = 1.0
 )
 @json_option
 def generate(word: str, seed: int, chapter: int, language: str, as_json: bool) -> None:
-    """Make a Sokoban level whose goals spell WORD, from SEED, a whole number.
+    """Make a Sokoban level whose goals spell WORD, from SEED, any whole number.
 
-    The same word, seed, chapter and language give the same level on every machine.
+    The same word, seed, chapter and language give the same level on every machine. There is no
+    least and no greatest seed; a negative one such as -1 is a seed like any other.
     """
     if word.startswith("-"):
         raise click.NoSuchOption(word)

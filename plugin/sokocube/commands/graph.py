@@ -12,6 +12,7 @@ from sokocube.commands import (
     file_argument,
     json_option,
     level_option,
+    level_told,
     levels_asked_for,
     print_answers,
     walk_on_option,
@@ -56,7 +57,7 @@ def graph(file: Path, number: int | None, walk_on: bool, limit: int, as_json: bo
 
 def _counts(level: Level, *, walk_on: bool, limit: int) -> dict[str, Any]:
     """Give the numbers of a level, or the reason why it has none."""
-    known = {"level": level.number, "title": level.title}
+    known = level_told(level)
     try:
         found = explore(Sokoban(level.board), walk_on=walk_on, limit=limit)
     except TooManyStatesError as error:

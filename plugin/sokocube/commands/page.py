@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,16 +15,18 @@ from sokocube.commands import (
     json_option,
     level_asked_for,
     level_option,
-    print_answers,
+    print_written,
     write_output,
 )
 from sokocube.errors import PuzzleError
 from sokocube.hypercube.embed import embed
+from sokocube.hypercube.search import modest_budget
 from sokocube.play.cube import cube_game
 from sokocube.play.game import MOST_KEPT
 from sokocube.play.sokoban_history import history_game
 from sokocube.play.standalone import standalone_page
 from sokocube.play.wording import Wording
+from sokocube.record import Choices
 from sokocube.sokoban.rules import Sokoban
 from sokocube.sokoban.solver import solve
 from sokocube.state_graph import TooManyStatesError, explore
@@ -38,20 +39,36 @@ __all__ = ["page"]
 
 # More states than these are beyond what can be embedded while someone waits.
 _CUBE_LIMIT = 5_000
-# Up to here the cube is chosen by itself: it is small, and it knows every position.
-_CUBE_CHOSEN = 150
 # Positions that are examined for the solution that hints follow, where the level brings none.
 _SOLVING = 50_000
 
 
-def _cube(level: Level, limit: int = _CUBE_LIMIT) -> Game:
-    """Give the cube game of a level of at most `limit` states; end without an answer if need be."""
-    graph = explore(Sokoban(level.board), limit=limit)
+def _cube(level: Level) -> Game:
+    """Give the cube game of a level; end without an answer if it has none."""
+    try:
+        graph = explore(Sokoban(level.board), limit=_CUBE_LIMIT)
+    except TooManyStatesError as error:
+        error.remedy = "choose --encoding history"
+        raise
     attempt = embed(graph, level.board)
     if attempt.embedding is None:
         click.echo(f"{level.file}, level {level.number}: {attempt.reason}", err=True)
         raise click.exceptions.Exit(NO_ANSWER)
     return cube_game(level.board, graph, attempt.embedding, Wording(), name=level.title)
+
+
+def _chosen(level: Level) -> Game | None:
+    """Give the cube game of a level with which its page in a site would begin, None without one."""
+    usual = Choices()
+    try:
+        graph = explore(Sokoban(level.board), limit=usual.cube_states)
+    except TooManyStatesError:
+        return None
+    attempt = embed(graph, level.board, budget=modest_budget(len(graph.states)))
+    if attempt.embedding is None:
+        return None
+    game = cube_game(level.board, graph, attempt.embedding, Wording(), name=level.title)
+    return game if len(game.html.encode()) + len(game.css.encode()) <= usual.cube_bytes else None
 
 
 def _history(level: Level, moves: int | None) -> Game:
@@ -73,17 +90,11 @@ def _history(level: Level, moves: int | None) -> Game:
 
 
 def _encoded(level: Level, encoding: str, moves: int | None) -> Game:
-    """Give the game of a level; `auto` takes the cube where it is small, else the history."""
+    """Give the game of a level; `auto` takes the cube where a site would, else the history."""
     if encoding == "cube":
-        try:
-            return _cube(level)
-        except TooManyStatesError as error:
-            error.remedy = "choose --encoding history"
-            raise
-    if encoding == "auto" and moves is None:
-        with suppress(TooManyStatesError):
-            return _cube(level, _CUBE_CHOSEN)
-    return _history(level, moves)
+        return _cube(level)
+    chosen = _chosen(level) if encoding == "auto" and moves is None else None
+    return chosen or _history(level, moves)
 
 
 @click.command()
@@ -94,7 +105,10 @@ def _encoded(level: Level, encoding: str, moves: int | None) -> Game:
     type=click.Choice(["cube", "history", "auto"]),
     default="auto",
     show_default=True,
-    help="How the page keeps the state: a code for every position, or all moves made.",
+    help="How the page keeps the state: a code for every position (cube), or all moves made "
+    f"(history). By itself it takes what a site does: the cube up to {Choices().cube_states:,} "
+    "states, if an embedding is found and the page is no larger than "
+    f"{Choices().cube_bytes:,} bytes; else, or with --moves, the history.",
 )
 @click.option(
     "--moves",
@@ -133,16 +147,14 @@ def page(
         raise error.located(file=file.as_posix(), level=level.number) from None
     text = standalone_page(game, Wording(), title=level.title, author=level.author)
     write_output(out, text)
-    if out == STDOUT:
-        return
-    answer = {
-        "level": level.number,
-        "title": level.title,
-        "encoding": game.encoding,
-        "states": game.states or None,
-        "bits": game.bits or None,
-        "moves": game.moves or None,
-        "bytes": len(text.encode()),
-        "file": out.as_posix(),
-    }
-    print_answers([answer], as_json=as_json, line=lambda a: f"{a['file']}: {a['bytes']:,} bytes")
+    if out != STDOUT:
+        print_written(
+            level,
+            out,
+            text,
+            as_json=as_json,
+            encoding=game.encoding,
+            states=game.states or None,
+            bits=game.bits or None,
+            moves=game.moves or None,
+        )

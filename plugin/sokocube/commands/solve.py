@@ -13,8 +13,10 @@ from sokocube.commands import (
     file_argument,
     json_option,
     level_option,
+    level_told,
     levels_asked_for,
     print_answers,
+    spent,
 )
 from sokocube.workers import side_by_side
 
@@ -62,7 +64,7 @@ def solve(file: Path, number: int | None, least: str, budget: int, as_json: bool
     """
     levels = levels_asked_for(file, number)
     found = side_by_side(_solved, [(level, least, budget) for level in levels], least=_SEVERAL)
-    answers = [_told(level, answer) for level, answer in zip(levels, found, strict=True)]
+    answers = [_told(level, answer, budget) for level, answer in zip(levels, found, strict=True)]
     print_answers(answers, as_json=as_json, line=_line)
     if any(answer.status == "budget" for answer in found):
         raise click.exceptions.Exit(NO_ANSWER)
@@ -90,10 +92,9 @@ def _solved(task: tuple[Level, str, int]) -> Answer:
     return solver(level.board, budget=budget, progress=progress)
 
 
-def _told(level: Level, answer: Answer) -> dict[str, Any]:
+def _told(level: Level, answer: Answer, budget: int) -> dict[str, Any]:
     return {
-        "level": level.number,
-        "title": level.title,
+        **level_told(level),
         "status": answer.status,
         "least": answer.least,
         "pushes": answer.pushes,
@@ -102,7 +103,7 @@ def _told(level: Level, answer: Answer) -> dict[str, Any]:
         "optimal": answer.status == "solved" and answer.proven,
         "at_least": answer.at_least,
         "examined": answer.examined,
-        "why": answer.why,
+        "reason": spent(budget) if answer.status == "budget" else answer.why,
     }
 
 
@@ -117,7 +118,9 @@ def _line(answer: dict[str, Any]) -> str:
         said += f"{counted(answer['moves'], 'move', 'moves')} ({proof}), {examined}"
         said += f"\n{answer['lurd']}" if answer["lurd"] else ", already solved"
     elif answer["status"] == "unsolvable":
-        said = f"unsolvable, proven, {examined}" + (f": {answer['why']}" if answer["why"] else "")
+        said = f"unsolvable, proven, {examined}" + (
+            f": {answer['reason']}" if answer["reason"] else ""
+        )
     else:
         least = answer["least"]
         said = f"no answer within the budget, {examined}, "

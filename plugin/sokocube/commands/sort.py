@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,15 +16,20 @@ from sokocube.coloursort.search import Method, Status, solve, solve_with_one_mor
 from sokocube.commands import (
     NO_ANSWER,
     counted,
+    fault_told,
     file_argument,
     json_option,
     level_option,
+    level_told,
     print_answers,
+    readable,
+    spent,
 )
 from sokocube.errors import PuzzleError
+from sokocube.meanwhile import meanwhile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from sokocube.coloursort.analysis import Analysis, Mark
@@ -37,6 +43,10 @@ _BUDGET_HELP = (
     "Give up after so many positions.  [default: "
     f"{search.BUDGET:,}; {analysis.BUDGET:,} for each question with --hidden]"
 )
+
+
+_QUIET = 2.0
+"""Seconds without a word that a person waits without wondering."""
 
 
 @click.command()
@@ -91,22 +101,41 @@ def sort(
     if solvable and not hidden:
         raise click.UsageError("--solvable goes with --hidden only")
     try:
-        levels = read_sorts(file, rule=None if rule is None else Rule(rule), capacity=capacity)
+        levels = read_sorts(
+            readable(file),
+            name=file.as_posix(),
+            rule=None if rule is None else Rule(rule),
+            capacity=capacity,
+        )
         if number is not None:
             levels = (_numbered(levels, number, file),)
-        answers = [
-            _played_blind(level, solvable, budget or analysis.BUDGET)
-            if hidden
-            else _solved(level, Method(method or Method.ASTAR), budget or search.BUDGET)
-            for level in levels
-        ]
+        answers = []
+        for level in levels:
+            with meanwhile(_patience(level), every=_QUIET):
+                answers.append(
+                    _played_blind(level, solvable, budget or analysis.BUDGET)
+                    if hidden
+                    else _solved(level, Method(method or Method.ASTAR), budget or search.BUDGET)
+                )
     except PuzzleError as error:
         if as_json:
-            click.echo(json.dumps(_answer("invalid") | {"problem": str(error)}, indent=2))
+            invalid = {**fault_told(error), "title": "", **_answer("invalid", error.problem)}
+            click.echo(json.dumps(invalid, indent=2))
         raise
     print_answers(answers, as_json=as_json, line=_told_blind if hidden else _told)
     if any(answer["status"] == "budget" for answer in answers):
         raise click.exceptions.Exit(NO_ANSWER)
+
+
+def _patience(level: SortLevel) -> Callable[[], None]:
+    """Give what says on stderr that a puzzle is still worked on."""
+    began = time.monotonic()
+
+    def say() -> None:
+        waited = time.monotonic() - began
+        click.echo(f"level {level.number}: still at work after {waited:.0f} seconds", err=True)
+
+    return say
 
 
 def _numbered(levels: tuple[SortLevel, ...], number: int, file: Path) -> SortLevel:
@@ -116,10 +145,10 @@ def _numbered(levels: tuple[SortLevel, ...], number: int, file: Path) -> SortLev
     return levels[number - 1]
 
 
-def _answer(status: str, **told: Any) -> dict[str, Any]:
-    """Give an answer with the keys that every answer has."""
+def _answer(status: str, reason: str, **told: Any) -> dict[str, Any]:
+    """Give what every answer tells beside its level."""
     nothing = {"moves": None, "solution": None, "states": 0, "optimal": False}
-    return {"status": status} | nothing | told
+    return {"status": status, "reason": reason, **nothing, **told}
 
 
 def _solved(level: SortLevel, method: Method, budget: int) -> dict[str, Any]:
@@ -127,14 +156,13 @@ def _solved(level: SortLevel, method: Method, budget: int) -> dict[str, Any]:
         verdict = solve(level.start, method, budget=budget)
     except PuzzleError as error:
         raise error.located(file=level.file, line=level.line, level=level.number) from None
-    answer = _answer(
+    answer = level_told(level) | _answer(
         verdict.status.value,
+        spent(budget) if verdict.status is Status.BUDGET else "",
         moves=None if verdict.pours is None else len(verdict.pours),
         solution=_numbers(verdict.pours),
         states=verdict.states,
         optimal=verdict.optimal,
-        level=level.number,
-        title=level.title,
         method=method.value,
     )
     if verdict.status is Status.UNSOLVABLE:
@@ -150,14 +178,13 @@ def _played_blind(level: SortLevel, promised: bool, budget: int) -> dict[str, An
         told = analyse(level.visible, level.colours, promised=promised, budget=budget)
     except PuzzleError as error:
         raise error.located(file=level.file, line=level.line, level=level.number) from None
-    return _answer(
+    return level_told(level) | _answer(
         _status(told),
+        "; ".join(told.refused),
         moves=told.worst,
         solution=_numbers(told.plan.pours) if told.plan and not told.plan.branches else None,
         states=told.positions,
         optimal=told.worst is not None,
-        level=level.number,
-        title=level.title,
         fillings=told.fillings,
         promised=told.promised,
         unsolvable=told.unsolvable,
@@ -247,14 +274,11 @@ def _told(answer: dict[str, Any]) -> str:
 
 def _told_blind(answer: dict[str, Any]) -> str:
     """Tell the answer for hidden colours, a line for each thing that is known."""
-    count = "1 filling" if answer["fillings"] == 1 else f"{answer['fillings']:,} fillings"
+    count = counted(answer["fillings"], "filling", "fillings")
     assumed = "as it is promised to be solvable" if answer["promised"] else "none ruled out"
     lines = [f"{_named(answer)}: {count} possible, {assumed}"]
     if answer["unsolvable"] is not None:
-        lines.append(
-            f"{answer['unsolvable']:,} cannot be solved; the longest of the shortest solutions of"
-            f" the others takes {_pours(answer['longest'] or 0)}"
-        )
+        lines.append(_told_lengths(answer))
     if answer["moves"] is not None:
         lines.append(
             f"can be won for certain, with at most {_pours(answer['moves'])},"
@@ -269,6 +293,21 @@ def _told_blind(answer: dict[str, Any]) -> str:
     lines += [_told_mark(mark) for mark in answer["marks"]]
     lines += [f"not answered: {reason}" for reason in answer["refused"]]
     return "\n  ".join(lines)
+
+
+def _told_lengths(answer: dict[str, Any]) -> str:
+    """Tell how many fillings can be solved, and how long that takes at most."""
+    wrong, longest, promised = (answer[key] for key in ("unsolvable", "longest", "promised"))
+    if longest is None:
+        return "none can be solved"
+    if promised:
+        said = f"{wrong:,} ruled out, since unsolvable" if wrong else "none had to be ruled out"
+    else:
+        said = f"{wrong:,} of them cannot be solved" if wrong else "all can be solved"
+    if answer["fillings"] - (0 if promised else wrong) == 1:
+        return f"{said}; the shortest solution takes {_pours(longest)}"
+    others = " of the others" if wrong and not promised else ""
+    return f"{said}; the longest of the shortest solutions{others} takes {_pours(longest)}"
 
 
 def _told_mark(mark: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sokocube.coloursort.formats.json_puzzles import levels_in_json
@@ -16,7 +17,7 @@ from sokocube.errors import NoPuzzleError, PuzzleError
 from sokocube.sokoban.formats.decoding import decoded, read_bytes
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from typing import BinaryIO
 
     from sokocube.coloursort.level import SortLevel
     from sokocube.coloursort.rules import Rule
@@ -51,11 +52,18 @@ def parse_sorts(
 
 
 def read_sorts(
-    path: Path, *, name: str | None = None, rule: Rule | None = None, capacity: int | None = None
+    source: Path | BinaryIO,
+    *,
+    name: str | None = None,
+    rule: Rule | None = None,
+    capacity: int | None = None,
 ) -> tuple[SortLevel, ...]:
-    """Give the puzzles of a file, at least one; `name` is what errors call it, its path if None.
+    """Give the puzzles of a file or a stream, at least one.
+
+    `name` is what `SortLevel.file` and errors call it, the path of a file if None.
 
     Raises `PuzzleError` for the first fault found.
     """
-    file = path.as_posix() if name is None else name
-    return parse_sorts(decoded(read_bytes(path, file), file), file, rule=rule, capacity=capacity)
+    file = name or (source.as_posix() if isinstance(source, Path) else "")
+    text = decoded(read_bytes(source, file), file)
+    return parse_sorts(text, file, rule=rule, capacity=capacity)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from sokocube.errors import PuzzleError
@@ -18,12 +18,16 @@ from sokocube.sokoban.level import Level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
+    from typing import BinaryIO
 
 __all__ = ["LEVEL_SUFFIXES", "parse_levels", "read_levels", "sift_levels", "write_xsb"]
 
 LEVEL_SUFFIXES = (".slc", ".sok", ".txt", ".xsb")
 """The endings of level files; capitals do not matter."""
+
+
+_HEAD = 1_000
+"""The bytes at the beginning of a document in which its first element stands."""
 
 
 def parse_levels(text: str, file: str = "") -> tuple[Level, ...]:
@@ -37,22 +41,23 @@ def parse_levels(text: str, file: str = "") -> tuple[Level, ...]:
     return _all_sound(levels_in_text(text.replace("\r\n", "\n").replace("\r", "\n"), file))
 
 
-def read_levels(path: Path, *, name: str | None = None) -> tuple[Level, ...]:
+def read_levels(source: Path | BinaryIO, *, name: str | None = None) -> tuple[Level, ...]:
     """Give the levels of a file, at least one, with the solutions in it and beside it.
 
     `name` is what `Level.file` and errors call the file, its path if None. Solutions beside it
-    are those of the file of the same name with the ending `.lurd`.
+    are those of the file of the same name with the ending `.lurd`. A stream has none beside it,
+    and its format shows in what it holds.
     Raises `PuzzleError` for the first fault found; `sift_levels` tells them all.
     """
-    return _all_sound(_read(path, name))
+    return _all_sound(_read(source, name))
 
 
 def sift_levels(
-    path: Path, *, name: str | None = None
+    source: Path | BinaryIO, *, name: str | None = None
 ) -> tuple[tuple[Level, ...], tuple[PuzzleError, ...]]:
     """Give the sound levels of a file as `read_levels` does, and every fault, without raising."""
     try:
-        read = _read(path, name)
+        read = _read(source, name)
     except PuzzleError as error:
         return (), (error,)
     return (
@@ -61,13 +66,16 @@ def sift_levels(
     )
 
 
-def _read(path: Path, name: str | None) -> list[Level | PuzzleError]:
-    file = path.as_posix() if name is None else name
-    data = read_bytes(path, file)
-    if path.suffix.lower() == ".slc":
+def _read(source: Path | BinaryIO, name: str | None) -> list[Level | PuzzleError]:
+    path = source if isinstance(source, Path) else None
+    file = name or (path.as_posix() if path else "")
+    data = read_bytes(source, file)
+    if path.suffix.lower() == ".slc" if path else b"<SokobanLevels" in data[:_HEAD]:
         levels = levels_in_slc(data, file)
     else:
         levels = levels_in_text(decoded(data, file), file)
+    if path is None:
+        return levels
     beside = path.with_suffix(".lurd")
     if path.suffix.lower() in LEVEL_SUFFIXES and beside.is_file():
         called = PurePath(file).with_suffix(".lurd").as_posix()

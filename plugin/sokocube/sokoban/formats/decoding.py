@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import codecs
 import stat
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sokocube.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from typing import BinaryIO
 
 __all__ = ["MAX_BYTES", "decoded", "read_bytes"]
 
@@ -28,19 +29,23 @@ _MARKS = (
 _BINARY = bytes(set(range(32)) - set(b"\t\n\r\f\x1a")) + b"\x7f"
 
 
-def read_bytes(path: Path, file: str) -> bytes:
-    """Read a whole file of at most `MAX_BYTES`; `file` is its name in errors.
+def read_bytes(source: Path | BinaryIO, file: str) -> bytes:
+    """Read a whole file, or all of a stream, of at most `MAX_BYTES`; `file` is its name in errors.
 
-    Raises `PuzzleError` where it is no regular file, cannot be read, is empty or too large.
+    Raises `PuzzleError` where a path is no regular file, and for what cannot be read, is empty or
+    too large.
     """
     try:
-        mode = path.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise PuzzleError("is a folder", "name a file in it", file=file)
-        if not stat.S_ISREG(mode):  # merely to open a pipe or a device may take for ever
-            raise PuzzleError("not a regular file", "save the levels in a file", file=file)
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+        if isinstance(source, Path):
+            mode = source.stat().st_mode
+            if stat.S_ISDIR(mode):
+                raise PuzzleError("is a folder", "name a file in it", file=file)
+            if not stat.S_ISREG(mode):  # merely to open a pipe or a device may take for ever
+                raise PuzzleError("not a regular file", "save the levels in a file", file=file)
+            with source.open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+        else:
+            data = source.read(MAX_BYTES + 1)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise PuzzleError(
@@ -52,6 +57,8 @@ def read_bytes(path: Path, file: str) -> bytes:
         raise PuzzleError(
             f"larger than {MAX_BYTES:,} bytes", "split it into several files", file=file
         )
+    if not data and not isinstance(source, Path):
+        raise PuzzleError("nothing was given", "give it a level", file=file)
     if not data:
         raise PuzzleError("the file is empty", "put a level into it or remove it", file=file)
     return data

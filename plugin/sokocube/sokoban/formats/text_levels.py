@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import groupby
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from sokocube.errors import NoPuzzleError, PuzzleError
@@ -38,7 +39,7 @@ def levels_in_text(text: str, file: str) -> list[Level | PuzzleError]:
     """
     try:
         lines = _lines(text)
-        boards = _boards(lines)
+        boards = _boards(lines, file)
     except PuzzleError as error:
         raise error.located(file=file) from None
     return _levels(lines, boards, file)
@@ -64,7 +65,7 @@ def _refuse_other_games(line: Line) -> None:
             )
 
 
-def _boards(lines: Sequence[Line]) -> list[range]:
+def _boards(lines: Sequence[Line], file: str) -> list[range]:
     """Find the runs of rows that are boards."""
     boards = []
     start = 0
@@ -75,9 +76,8 @@ def _boards(lines: Sequence[Line]) -> list[range]:
         start += len(rows)
     if not boards:
         _refuse_unreadable_rows(lines)
-        raise NoPuzzleError(
-            "no level found", "draw one with # @ $ . or give the file another ending"
-        )
+        otherwise = " or give the file another ending" if PurePath(file).suffix else ""
+        raise NoPuzzleError("no level found", f"draw one with # @ $ .{otherwise}")
     return boards
 
 
