@@ -266,7 +266,10 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         uri = page.file.src_uri
         if uri in self._prose:
             return self._prose[uri].finished(output)
-        return with_style(output, self._drawn[uri].css) if uri in self._drawn else output
+        if uri in self._drawn:
+            drawn = self._drawn[uri]
+            return drawn.in_place(with_style(output, drawn.css))
+        return output
 
     @event_priority(-100)  # Last: when every other plugin has had its say.
     def _on_post_page_last(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
@@ -277,7 +280,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             ours = self._prose[uri].ours if uri in self._prose else ()
             output = self._sealed(output, drawn.parts if drawn else ours)
         if uri in self._pages:
-            self._large += len(output.encode()) > self.config.page_bytes
+            self._large += _is_longer(output, self.config.page_bytes)
         return output
 
     on_post_page = CombinedEvent(_on_post_page_first, _on_post_page_last)
@@ -328,3 +331,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if Path(self.config.levels_dir).is_dir():
             server.watch(self.config.levels_dir)
         return server
+
+
+def _is_longer(text: str, most: int) -> bool:
+    """Tell whether a text has more bytes than that; each of its characters has one to four."""
+    return len(text) > most or (4 * len(text) > most and len(text.encode()) > most)

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from sokocube.collection import ROOT, Entry
-from sokocube.pages.page import Drawn, Links, Page, filled
+from sokocube.pages.page import PLACE, Drawn, Links, Page, filled
 from sokocube.pictures.heat_map import heat_map
 from sokocube.pictures.search_plot import search_plot
 from sokocube.pictures.state_graph import MOST_STATES
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Place", "Step", "level_page", "linked", "without_link"]
 
-_NEXT_LINK = re.compile(rf'(<a class="next" href="){re.escape(NEXT)}(">)[^<]*(</a>)')
+_NEXT_LINK = re.compile(rf'<a class="next" href="{re.escape(NEXT)}">[^<]*</a>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +55,18 @@ class Place:
 
 def linked(game: Game, href: str, words: str) -> str:
     """Give the HTML of a game whose link after the win leads to `href`."""
-
-    def link(found: re.Match[str]) -> str:
-        return f"{found[1]}{escape(href)}{found[2]}{escape(words)}{found[3]}"
-
-    return _NEXT_LINK.sub(link, game.html)
+    return _with_link(game, f'<a class="next" href="{escape(href)}">{escape(words)}</a>')
 
 
 def without_link(game: Game) -> str:
     """Give the HTML of a game that leads nowhere after the win."""
-    return _NEXT_LINK.sub("", game.html)
+    return _with_link(game, "")
+
+
+def _with_link(game: Game, link: str) -> str:
+    """Write the link after the win otherwise: it stands in each step of a history, always alike."""
+    found = _NEXT_LINK.search(game.html)
+    return game.html.replace(found[0], link) if found else game.html
 
 
 def level_page(
@@ -97,16 +99,13 @@ def level_page(
             replay=record.replay.html if record.replay else "",
             figures=_figures(entry, record, wording),
             states=_states(record, wording),
-            game=linked(
-                game,
-                links(place.on.address if place.on else f"{ROOT}/index"),
-                wording("Next level") if place.on else wording("All levels"),
-            )
-            if game
-            else "",
-            picture=thumbnail(entry.level.board, label=entry.title),
+            game=PLACE if game else "",
+            picture="" if game else thumbnail(entry.level.board, label=entry.title),
         )
-        return Drawn(html, "".join(part.css for part in (game, record.replay) if part))
+        on = links(place.on.address if place.on else f"{ROOT}/index")
+        words = wording("Next level") if place.on else wording("All levels")
+        css = "".join(part.css for part in (game, record.replay) if part)
+        return Drawn(html, css, linked(game, on, words) if game else "")
 
     title = entry.title if place.address == entry.address else f"{entry.title} ({encoding})"
     return Page(place.address, title, _described(entry, facts, wording), draw)

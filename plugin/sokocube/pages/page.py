@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sokocube.cache import Cache
 
-__all__ = ["Drawn", "Links", "Page", "filled", "keep_compiled", "templates"]
+__all__ = ["PLACE", "Drawn", "Links", "Page", "filled", "keep_compiled", "templates"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,36 @@ class Links:
         return posixpath.dirname(self.here) or "."
 
 
+PLACE = '<div class="sokocube-place"></div>'
+"""Keeps the place of a page's game in what stands around it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a page shows, as HTML, and the style rules that its games need in the head."""
+    """What a page shows, as HTML, and the style rules that its games need in the head.
 
-    html: str
+    A game is large, and each template that it went through would copy it more than once. So it may
+    stand beside the `frame` that holds its `PLACE`, and is put there last.
+    """
+
+    frame: str
     css: str = ""
+    game: str = ""
+
+    @property
+    def html(self) -> str:
+        """All that it shows."""
+        return self.in_place(self.frame)
+
+    def in_place(self, page: str) -> str:
+        """Put the game into a page that shows the frame, or all of it already."""
+        return page.replace(PLACE, self.game, 1) if self.game else page
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What of it is not empty."""
-        return tuple(part for part in (self.html, self.css) if part)
+        """What of it is not empty, in stretches that stand in a page as they are."""
+        stretches = (self.game, self.css, *self.frame.split(PLACE, 1))
+        return tuple(stretch for stretch in stretches if stretch)
 
 
 @dataclass(frozen=True, slots=True)

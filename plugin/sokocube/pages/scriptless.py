@@ -38,6 +38,7 @@ _SUSPECTS = tuple(
 _ATTRIBUTE = re.compile(
     r"""(\s+|(?<=["'])|/)([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?"""
 )
+_HEAD = re.compile(r"<head\b[^>]*>", re.IGNORECASE)
 _BLANKS = re.compile(r"[\x00-\x20]+")
 
 
@@ -88,9 +89,8 @@ def _suspect(page: str) -> bool:
 
 def with_policy(page: str) -> str:
     """Give a page whose head begins with `POLICY`; a page without a head stays as it is."""
-    return re.sub(
-        r"<head\b[^>]*>", lambda head: head[0] + POLICY, page, count=1, flags=re.IGNORECASE
-    )
+    head = _HEAD.search(page)
+    return page.replace(head[0], head[0] + POLICY, 1) if head else page
 
 
 class _Reader(HTMLParser):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from sokocube.pages.page import Drawn, Links, Page, filled
+from sokocube.pages.page import PLACE, Drawn, Links, Page, filled
 from sokocube.pictures.thumbnail import thumbnail
 from sokocube.play.wording import Wording
 from sokocube.words.game import word_game
@@ -115,7 +115,7 @@ def _today_page(
             facts=facts(newest.level, w),
             languages=in_languages(languages, ROOT),
             links=links,
-            game=game.html,
+            game=PLACE,
             feed=links.to_file(f"{ROOT}/{w.language}/feed.xml"),
             hardest=HARDEST,
             thumbnail=thumbnail,
@@ -130,7 +130,7 @@ def _today_page(
                 for challenge in days[1:]
             ],
         )
-        return Drawn(html, game.css)
+        return Drawn(html, game.css, game.html)
 
     description = w(
         "The word of {day}: {word}. Every day a new level, the same for all.",

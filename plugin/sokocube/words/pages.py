@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sokocube.pages.page import Drawn, Links, Page, filled
+from sokocube.pages.page import PLACE, Drawn, Links, Page, filled
 from sokocube.pictures.thumbnail import thumbnail
 from sokocube.play.wording import Wording
 from sokocube.words.game import word_game
@@ -154,10 +154,10 @@ def level_page(level: WordLevel, stop: Stop, w: Wording, cache: Cache | None = N
             overview=overview,
             home=links(home),
             links=links,
-            game=game.html,
+            game=PLACE,
             facts=facts(level, w),
         )
-        return Drawn(html, game.css)
+        return Drawn(html, game.css, game.html)
 
     description = w("Push the boxes so that the goals spell {word}.", word=level.word.text)
     return Page(stop.address, level.word.text, description, draw)
