@@ -66,9 +66,16 @@ def test_no_items_give_no_results():
 @pytest.mark.parametrize("workers", [1, 2])
 def test_progress_counts_every_item_once(workers):
     """Progress is told after each item, ending with all of them."""
-    told = []
-    side_by_side(refuse_odd, [0, 2, 4], workers=workers, progress=lambda *n: told.append(n))
+    told, places = [], []
+    side_by_side(
+        refuse_odd,
+        [0, 2, 4],
+        workers=workers,
+        progress=lambda *n: told.append(n),
+        finished=places.append,
+    )
     assert told == [(1, 3), (2, 3), (3, 3)]
+    assert sorted(places) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("workers", [1, 2])

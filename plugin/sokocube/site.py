@@ -15,6 +15,7 @@ from sokocube.collection import Collection
 from sokocube.coloursort.record import SortChoices
 from sokocube.coloursort.section import SortSection, sort_section
 from sokocube.coloursort.shelf import Sorts
+from sokocube.meanwhile import meanwhile
 from sokocube.pages.browser import Card, browser_page, difficulty_page
 from sokocube.pages.level import Place, Step, level_page
 from sokocube.play.wording import Wording
@@ -80,6 +81,8 @@ class Site:
         if self.sorts.puzzles:
             said += f"; {_count(self.sorts.puzzles, 'colour-sort puzzle')}"
             said += f", {self.sorts.computed} computed anew"
+        if self.sorts.unsolvable:
+            said += f", {self.sorts.unsolvable} cannot be solved"
         return said
 
     def shelves(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
@@ -185,23 +188,24 @@ def _records(
             missing.append(entry)
         else:
             records[entry.address] = found
-    started = told = time.monotonic()
+    started = time.monotonic()
+    left = list(missing)  # work begins in this order, so the first of them is at work
 
-    def tell(done: int, _: int = 0) -> None:
-        nonlocal told
-        if time.monotonic() - told > _QUIET:
-            progress(f"{done} of {len(missing)} levels computed")
-            told = time.monotonic()
+    def tell() -> None:
+        still = list(left)  # as it is now, whatever happens meanwhile
+        for entry in still[:1]:
+            at = f"{entry.level.file}, level {entry.level.number}"
+            done = len(missing) - len(still)
+            progress(f"{done} of {len(missing)} levels computed; computing {at} ...")
 
-    done = 0
-    while done < len(missing) and time.monotonic() - started < _ALONE:
-        entry = missing[done]
-        records[entry.address] = make_record(entry.level, choices, cache).facts()
-        done += 1
-        tell(done)
-    rest = missing[done:]
-    jobs = [(entry.level, choices, cache.folder) for entry in rest]
-    made = side_by_side(measure, jobs, progress=lambda n, _: tell(done + n))
+    with meanwhile(tell, every=_QUIET):
+        while left and time.monotonic() - started < _ALONE:
+            entry = left[0]
+            records[entry.address] = make_record(entry.level, choices, cache).facts()
+            left.pop(0)
+        rest = list(left)
+        jobs = [(entry.level, choices, cache.folder) for entry in rest]
+        made = side_by_side(measure, jobs, finished=lambda n: left.remove(rest[n]))
     for entry, (facts, unkept) in zip(rest, made, strict=True):
         records[entry.address] = facts
         if unkept is not None:

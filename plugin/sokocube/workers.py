@@ -31,13 +31,15 @@ def side_by_side(
     workers: int | None = None,
     least: int = 2,
     progress: Callable[[int, int], None] | None = None,
+    finished: Callable[[int], None] | None = None,
 ) -> list[ResultT]:
     """Give `function(item)` for each item, in the order of the items.
 
     `function` stands at the top level of a module, and items and results can be pickled.
     `workers` is the number of processes, by default that of the cores; fewer than `least` items
-    are not worth the start of a process, so this one does them. `progress` is called after each
-    item with the number done and the number of all.
+    are not worth the start of a process, so this one does them. After each item `finished` is
+    called with its place among the items, from 0, and `progress` with the number done and the
+    number of all.
 
     A `PuzzleError` that an item raises is raised here, that of the first such item if there are
     several. A process that dies, because it was killed or ran out of memory, is a `PuzzleError`.
@@ -47,15 +49,23 @@ def side_by_side(
     [2, 1]
     """
     workers = min(_cores() if workers is None else workers, len(items))
-    if workers < 2 or len(items) < least:
-        results = []
-        for item in items:
-            results.append(function(item))
-            if progress is not None:
-                progress(len(results), len(items))
-        return results
+    done = 0
+
+    def tell(place: int) -> None:
+        nonlocal done
+        done += 1
+        if finished is not None:
+            finished(place)
+        if progress is not None:
+            progress(done, len(items))
+
     results = []
-    for fault, result in _in_processes(function, items, workers, progress):
+    if workers < 2 or len(items) < least:
+        for place, item in enumerate(items):
+            results.append(function(item))
+            tell(place)
+        return results
+    for fault, result in _in_processes(function, items, workers, tell):
         if fault is not None:
             raise PuzzleError(**fault)
         results.append(result)
@@ -66,19 +76,17 @@ def _in_processes(
     function: Callable[[ItemT], ResultT],
     items: Sequence[ItemT],
     workers: int,
-    progress: Callable[[int, int], None] | None,
+    tell: Callable[[int], None],
 ) -> list[tuple[dict[str, Any] | None, Any]]:
     """Give for each item what `_attempt` gives, computed by other processes."""
     # A new interpreter, unlike a fork, inherits no threads or locks of this process.
     others = active_children()
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent)
-    done = 0
     try:
         futures = [pool.submit(_attempt, function, item) for item in items]
-        for _ in as_completed(futures):
-            done += 1
-            if progress is not None:
-                progress(done, len(items))
+        places = {future: place for place, future in enumerate(futures)}
+        for future in as_completed(futures):
+            tell(places[future])
         return [future.result() for future in futures]
     except BrokenProcessPool:
         raise PuzzleError(

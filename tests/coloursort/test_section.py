@@ -130,6 +130,7 @@ def test_a_puzzle_without_a_solution_is_marked_on_its_card(folder):
     cards = section.pages[0].draw(Links("sorts/index")).html.split("<li>")
     marked = [one for one in cards if "This level cannot be won." in one]
     assert [re.findall(r'class="sc-name">(.*?)<', one) for one in marked] == [["Never"]]
+    assert section.unsolvable == 1
 
 
 def test_first_pours_have_their_three_marks(tmp_path):

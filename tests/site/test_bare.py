@@ -16,7 +16,7 @@ def test_the_command_line_writes_whole_pages(tmp_path, monkeypatch):
     project = Project(tmp_path)
     project.write(LEVELS)
     done = CliRunner().invoke(cli, ["build", "site"])
-    assert (done.exit_code, done.output) == (0, "2 levels, 2 computed anew, in site/levels/\n")
+    assert (done.exit_code, done.output) == (0, "2 levels, 2 computed anew, in site/\n")
     pages = project.pages()
     assert len(pages) == 6
     assert broken_links(pages, set(project.files())) == []
@@ -52,6 +52,6 @@ def test_a_cache_that_cannot_be_written_is_told(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Project(tmp_path).write({"levels/a.xsb": "#####\n#@$.#\n#####\n", "cache": "a file"})
     done = CliRunner().invoke(cli, ["build", "site", "--cache", "cache"])
-    assert (done.exit_code, done.stdout) == (0, "1 level, 1 computed anew, in site/levels/\n")
+    assert (done.exit_code, done.stdout) == (0, "1 level, 1 computed anew, in site/\n")
     assert done.stderr.startswith("cache: cannot be written (")
     assert (tmp_path / "site/levels/a/index.html").is_file()

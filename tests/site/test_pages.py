@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from site_project import DATA
 from sokocube.cache import Cache
 from sokocube.collection import collect
+from sokocube.coloursort.shelf import collect_sorts
 from sokocube.errors import PuzzleError
 from sokocube.pages.embedded import embedded
 from sokocube.pages.fences import Fence, without_fences
@@ -310,6 +312,37 @@ def test_a_game_whose_entry_was_lost_is_made_again(tmp_path):
     site = build_site(collect(tmp_path / "levels"), Choices(), cache)
     assert site.computed == 0
     assert _drawn(site) == before
+
+
+@pytest.mark.parametrize("alone", [60.0, 0.0])
+def test_a_level_that_takes_long_is_named_meanwhile(alone, tmp_path, monkeypatch):
+    """While nothing is done for long, a line says what is computed, in this process or others."""
+    from sokocube import site as module
+
+    (tmp_path / "a.xsb").write_text(f"{BOARD}\n{BOARD.replace('@$.', '@$ .')}")
+    (tmp_path / "b.xsb").write_text((DATA / "level1.xsb").read_text())
+    monkeypatch.setattr(module, "_ALONE", alone)
+    monkeypatch.setattr(module, "_QUIET", 0.002)
+    told: list[str] = []
+    build_site(collect(tmp_path, called="lv"), Choices(), Cache(None), progress=told.append)
+    assert told
+    lines = re.compile(r"([012]) of 3 levels computed; computing lv/([ab]).xsb, level [12] \.\.\.")
+    seen = [match.groups() for match in map(lines.fullmatch, told) if match]
+    assert len(seen) == len(told)
+    assert seen == sorted(seen)
+    assert ("2", "b") in seen or alone == 0.0
+
+
+def test_the_summary_counts_what_cannot_be_won(tmp_path):
+    """Levels and colour-sort puzzles without a solution are counted, each with their kind."""
+    (tmp_path / "sorts").mkdir()
+    (tmp_path / "a.xsb").write_text("#####\n#$@ #\n#  .#\n#####\n")
+    (tmp_path / "sorts/a.txt").write_text("ABC;ABC;ABC;\nAB;BA;\n")
+    site = build_site(collect(tmp_path), Choices(), Cache(None), sorts=collect_sorts(tmp_path))
+    assert site.summary() == (
+        "1 level, 1 computed anew, 1 cannot be won;"
+        " 2 colour-sort puzzles, 2 computed anew, 1 cannot be solved"
+    )
 
 
 def test_processes_side_by_side_change_nothing(tmp_path, monkeypatch):

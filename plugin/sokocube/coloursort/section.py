@@ -21,11 +21,16 @@ __all__ = ["SortSection", "sort_section"]
 
 @dataclass(frozen=True, slots=True)
 class SortSection:
-    """The pages, how many puzzles they are made of, and how many of these were computed anew."""
+    """The pages, and how many puzzles they are made of.
+
+    `computed` tells how many of these were computed anew, `unsolvable` how many are proven to have
+    no solution.
+    """
 
     pages: tuple[Page, ...] = ()
     puzzles: int = 0
     computed: int = 0
+    unsolvable: int = 0
 
 
 def sort_section(
@@ -63,7 +68,8 @@ def sort_section(
                 on=entries[i + 1] if i + 1 < len(entries) else None,
             )
         )
-    return SortSection(tuple(pages), len(cards), computed)
+    unsolvable = sum(card.record.unsolvable for card in cards)
+    return SortSection(tuple(pages), len(cards), computed, unsolvable)
 
 
 _SOME = 10

@@ -11,7 +11,7 @@ import click
 from sokocube.cache import Cache
 from sokocube.collection import collect
 from sokocube.coloursort.shelf import collect_sorts
-from sokocube.commands import counted, day_option
+from sokocube.commands import day_option
 from sokocube.errors import PuzzleError
 from sokocube.pages.bare import bare_files
 from sokocube.pages.style import SKINS
@@ -193,9 +193,7 @@ def build(
             ) from error
     if cache.unwritable:
         click.echo(f"{cache_folder.as_posix()}: cannot be written ({cache.unwritable})", err=True)
-    levels = counted(len(site.records), "level", "levels")
-    unsolvable = f", {site.unsolvable:,} cannot be won" if site.unsolvable else ""
-    click.echo(f"{levels}, {site.computed:,} computed anew{unsolvable}, in {out}/levels/")
+    click.echo(f"{site.summary()}, in {out}/")
 
 
 def _keep_levels(out: Path, folder: Path) -> None:
