@@ -98,6 +98,15 @@ def test_by_itself_a_page_begins_as_in_a_site(
     assert in_site.encoding == ("history" if usual and name == "level1" else "cube")
 
 
+def test_long_work_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a page is made, standard error says so; standard output holds the page alone."""
+    quick = run(DATA / "level1.xsb", "-o", "-")
+    monkeypatch.setattr("sokocube.commands.QUIET", 0.0)
+    slow = run(DATA / "level1.xsb", "-o", "-")
+    assert (slow.stdout_bytes, quick.stderr) == (quick.stdout_bytes, "")
+    assert "level 1: still at work after 0 seconds\n" in slow.stderr
+
+
 def test_faults_end_in_one_line(tmp_path: Path) -> None:
     """A missing file, a missing folder for the page: one line each, and no page."""
     missing = run(tmp_path / "none.xsb", "-o", tmp_path / "page.html")

@@ -93,7 +93,7 @@ def test_a_level_that_is_not_there_is_bad_input(file: Path) -> None:
 def test_progress_goes_to_standard_error(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When it takes long the search says how far it is, and standard output stays clean."""
     monkeypatch.setattr(solver, "_REPORT_EVERY", 10)
-    monkeypatch.setattr(command, "_QUIET", 0)
+    monkeypatch.setattr(command, "QUIET", 0)
     result = run(file, "--level", 1, "--json", "--budget", 1_000)
     assert json.loads(result.stdout)["status"] == "solved"
     first, *_ = result.stderr.splitlines()

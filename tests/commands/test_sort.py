@@ -189,7 +189,7 @@ def test_the_lengths_of_fillings_in_words(run, text: str, options: list[str], sa
 def test_long_work_is_told_of(run, text, options, monkeypatch: pytest.MonkeyPatch) -> None:
     """While an answer is worked on, standard error says so; standard output stays as it is."""
     quick = run(text, *options, "--json")
-    monkeypatch.setattr("sokocube.commands.sort._QUIET", 0.0)
+    monkeypatch.setattr("sokocube.commands.QUIET", 0.0)
     slow = run(text, *options, "--json")
     assert (slow.stdout, quick.stderr) == (quick.stdout, "")
     assert "level 1: still at work after 0 seconds\n" in slow.stderr

@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sokocube.errors import PuzzleError
+from sokocube.meanwhile import meanwhile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from contextlib import AbstractContextManager
     from datetime import date
     from typing import BinaryIO, TypeVar
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BAD_INPUT",
     "NO_ANSWER",
+    "QUIET",
     "STDIN",
     "STDOUT",
     "LevelFile",
@@ -45,6 +49,7 @@ __all__ = [
     "print_written",
     "readable",
     "spent",
+    "still_at_work",
     "walk_on_option",
     "write_output",
 ]
@@ -54,6 +59,9 @@ BAD_INPUT = 1
 
 NO_ANSWER = 3
 """Exit code: the budget was spent, or nothing was found inside it."""
+
+QUIET = 2.0
+"""Seconds without a word that a person waits without wondering."""
 
 STDOUT = Path("-")
 """As the name of an output: standard output."""
@@ -242,6 +250,17 @@ def spent(budget: int) -> str:
     'the budget of 1,000 positions was spent'
     """
     return f"the budget of {counted(budget, 'position', 'positions')} was spent"
+
+
+def still_at_work(level: Level | SortLevel) -> AbstractContextManager[None]:
+    """Say on stderr now and then that a level is worked on, where that takes long."""
+    began = time.monotonic()
+
+    def say() -> None:
+        waited = time.monotonic() - began
+        click.echo(f"level {level.number}: still at work after {waited:.0f} seconds", err=True)
+
+    return meanwhile(say, every=QUIET)
 
 
 def print_written(level: Level, out: Path, text: str, *, as_json: bool, **known: object) -> None:

@@ -16,6 +16,7 @@ from sokocube.commands import (
     level_asked_for,
     level_option,
     print_written,
+    still_at_work,
     write_output,
 )
 from sokocube.errors import PuzzleError
@@ -142,7 +143,8 @@ def page(
     check_outputs(file, out)
     level = level_asked_for(file, number)
     try:
-        game = _encoded(level, encoding, moves)
+        with still_at_work(level):
+            game = _encoded(level, encoding, moves)
     except PuzzleError as error:
         raise error.located(file=file.as_posix(), level=level.number) from None
     text = standalone_page(game, Wording(), title=level.title, author=level.author)

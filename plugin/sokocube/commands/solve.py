@@ -9,6 +9,7 @@ import click
 
 from sokocube.commands import (
     NO_ANSWER,
+    QUIET,
     counted,
     file_argument,
     json_option,
@@ -32,9 +33,6 @@ _SEVERAL = 10
 """How many levels are worth the start of worker processes."""
 
 _ONE = {"pushes": "push", "moves": "move"}
-
-_QUIET = 2.0
-"""Seconds without a word that a person waits without wondering."""
 
 
 @click.command()
@@ -80,7 +78,7 @@ def _solved(task: tuple[Level, str, int]) -> Answer:
 
     def progress(examined: int, at_least: int) -> None:
         nonlocal told
-        if time.monotonic() - told > _QUIET:
+        if time.monotonic() - told > QUIET:
             told = time.monotonic()
             click.echo(
                 f"level {level.number}: {examined:,} of {budget:,} positions examined, "

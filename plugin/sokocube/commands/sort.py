@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,12 +23,12 @@ from sokocube.commands import (
     print_answers,
     readable,
     spent,
+    still_at_work,
 )
 from sokocube.errors import PuzzleError
-from sokocube.meanwhile import meanwhile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from pathlib import Path
 
     from sokocube.coloursort.analysis import Analysis, Mark
@@ -43,10 +42,6 @@ _BUDGET_HELP = (
     "Give up after so many positions.  [default: "
     f"{search.BUDGET:,}; {analysis.BUDGET:,} for each question with --hidden]"
 )
-
-
-_QUIET = 2.0
-"""Seconds without a word that a person waits without wondering."""
 
 
 @click.command()
@@ -111,7 +106,7 @@ def sort(
             levels = (_numbered(levels, number, file),)
         answers = []
         for level in levels:
-            with meanwhile(_patience(level), every=_QUIET):
+            with still_at_work(level):
                 answers.append(
                     _played_blind(level, solvable, budget or analysis.BUDGET)
                     if hidden
@@ -125,17 +120,6 @@ def sort(
     print_answers(answers, as_json=as_json, line=_told_blind if hidden else _told)
     if any(answer["status"] == "budget" for answer in answers):
         raise click.exceptions.Exit(NO_ANSWER)
-
-
-def _patience(level: SortLevel) -> Callable[[], None]:
-    """Give what says on stderr that a puzzle is still worked on."""
-    began = time.monotonic()
-
-    def say() -> None:
-        waited = time.monotonic() - began
-        click.echo(f"level {level.number}: still at work after {waited:.0f} seconds", err=True)
-
-    return say
 
 
 def _numbered(levels: tuple[SortLevel, ...], number: int, file: Path) -> SortLevel:
