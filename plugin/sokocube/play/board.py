@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["board_element", "box_piece", "ground", "player_piece"]
 
-# How far the corners of a block of walls are rounded, in cells.
+# How far the corners of a block of walls are rounded, in cells, and the beginning of such an arc.
 _ROUND = 0.22
+_ARC = "a.22.22 0 0 "
 
 
 def board_element(board: Board, pieces: str, *, label: str = "") -> str:
@@ -63,15 +64,17 @@ def ground(board: Board) -> str:
 def _floor(board: Board) -> str:
     """Draw every cell inside the walls; every second one a shade apart, which helps to count."""
     inside = sorted(set(range(board.width * board.height)) - board.walls - board.outside)
-    paths = ["".join(f"M{x} {y}h1v1h-1z" for x, y in map(board.xy, inside))]
-    paths.append("".join(f"M{x} {y}h1v1h-1z" for x, y in map(board.xy, inside) if (x + y) % 2 == 0))
-    return f'<path class="floor" d="{paths[0]}"/><path class="chequer" d="{paths[1]}"/>'
+    cells = [(x, y, f"M{x} {y}h1v1h-1z") for x, y in map(board.xy, inside)]
+    every = "".join(square for _, _, square in cells)
+    second = "".join(square for x, y, square in cells if (x + y) % 2 == 0)
+    return f'<path class="floor" d="{every}"/><path class="chequer" d="{second}"/>'
 
 
 def _walls(board: Board) -> str:
     """Draw a block a cell, rounded where it touches no other, with a front where no wall is below.
 
-    Edges that meet would show as hairlines, but for the thin line around each block.
+    Edges that meet would show as hairlines, but for the line around each block, which is a pixel
+    wide at any size.
     """
 
     def is_wall(x: int, y: int) -> bool:
@@ -88,30 +91,30 @@ def _walls(board: Board) -> str:
 
 
 def _block(x: int, y: int, corners: tuple[bool, bool, bool, bool]) -> str:
-    """Outline a cell; `corners` says which are rounded, clockwise from the upper left one."""
-    if not any(corners):
-        return f"M{x} {y}h1v1h-1z"
+    """Outline a cell; `corners` says which are rounded, clockwise from the upper left one.
+
+    >>> _block(3, 0, (False, False, False, False))
+    'M3 0h1v1h-1z'
+    >>> _block(3, 0, (False, True, False, False))
+    'M3 0h.78a.22.22 0 0 1 .22.22v.78h-1z'
+    """
     r = [_ROUND if corner else 0 for corner in corners]
-    path = f"M{_n(x + r[0])} {y}H{_n(x + 1 - r[1])}"
-    path += f"a{r[1]} {r[1]} 0 0 1 {r[1]} {r[1]}" if r[1] else ""
-    path += f"V{_n(y + 1 - r[2])}"
-    path += f"a{r[2]} {r[2]} 0 0 1-{r[2]} {r[2]}" if r[2] else ""
-    path += f"H{_n(x + r[3])}"
-    path += f"a{r[3]} {r[3]} 0 0 1-{r[3]}-{r[3]}" if r[3] else ""
-    path += f"V{_n(y + r[0])}"
-    path += f"a{r[0]} {r[0]} 0 0 1 {r[0]}-{r[0]}" if r[0] else ""
+    path = f"M{_n(x + r[0])} {y}h{_n(1 - r[0] - r[1])}"
+    path += f"{_ARC}1 .22.22" if r[1] else ""
+    path += f"v{_n(1 - r[1] - r[2])}"
+    path += f"{_ARC}1-.22.22" if r[2] else ""
+    path += f"h{_n(r[2] + r[3] - 1)}"
+    path += f"{_ARC}1-.22-.22" if r[3] else ""
+    path += f"v{_n(r[3] + r[0] - 1)}{_ARC}1 .22-.22" if r[0] else ""
     return f"{path}z"
 
 
 def _front(x: int, y: int, corners: tuple[bool, bool, bool, bool]) -> str:
     """Outline the strip at the foot of a wall that faces the player."""
-    left = _ROUND if corners[3] else 0
-    right = _ROUND if corners[2] else 0
-    path = f"M{x} {_n(y + 1 - _ROUND)}v{_n(_ROUND - left)}"
-    path += f"a{left} {left} 0 0 0 {left} {left}" if left else ""
-    path += f"H{_n(x + 1 - right)}"
-    path += f"a{right} {right} 0 0 0 {right}-{right}" if right else ""
-    return f"{path}V{_n(y + 1 - _ROUND)}z"
+    left = f"{_ARC}0 .22.22h" if corners[3] else "v.22h"
+    right = f"{_ARC}0 .22-.22z" if corners[2] else "v-.22z"
+    long = 1 - _ROUND * (corners[2] + corners[3])
+    return f"M{x} {_n(y + 1 - _ROUND)}{left}{_n(long)}{right}"
 
 
 def _goals(board: Board) -> str:
@@ -126,5 +129,10 @@ def _goals(board: Board) -> str:
 
 
 def _n(value: float) -> str:
-    """Write a number of cells without needless digits."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    """Write a number of cells without needless digits.
+
+    >>> _n(3.0), _n(0.78), _n(-0.56), _n(10.22)
+    ('3', '.78', '-.56', '10.22')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return text.replace("0.", ".", 1) if abs(value) < 1 else text

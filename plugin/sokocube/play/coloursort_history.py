@@ -141,6 +141,8 @@ def _scene(level: SortLevel, w: Wording, *, kept: int, note: str, next_link: str
     return Scene(
         kind="coloursort",
         name=level.title or w("Colour sort"),
+        columns=len(tubes),
+        rows=level.start.capacity + 2,
         ground=f"{rack(level)}</div>",
         pieces="".join(_tube(level, i) for i in tubes),
         moving=_moving(level),
@@ -162,7 +164,6 @@ def _moving(level: SortLevel) -> list[Moving]:
     held = Variable(HELD)
     last = {"last-source": SOURCE, "last-target": TARGET, "last-amount": AMOUNT}
     return [
-        Moving(".stage", {"columns": Number(len(tubes)), "rows": Number(len(places) + 2)}),
         *(
             Moving(
                 f".v{i}",
@@ -243,7 +244,6 @@ def _own_rules(level: SortLevel, history: History, game: str) -> str:
         f'#{game} .f input:not(:checked)+b::after{{counter-reset:{resets};content:": "{words}}}',
         f"#{game} .last-colour::after{{content:counter(sc-value,{game})}}",
     ]
-    rules.append(f"#{game}{{--columns:{len(level.shown)};--rows:{len(places) + 2}}}")
     rules += _lines(len(level.shown), game)
     steps = range(0, history.group, 2)
     boxes = ",".join(f".t{step}" for step in steps)

@@ -48,19 +48,21 @@ class Moving:
 class Scene:
     """What a game looks like; texts are HTML.
 
-    `kind` is the page's `data-game`, `name` what the game is called. `ground` never changes;
-    `pieces` stand on it and `say` says in words what is to be seen, both anew in each group.
-    `told` is what only ears need to know, words and numbers in turn, and belongs to the element
-    `.say>.spoken`. `advice` gives for each choice the element that advises it. `note` stands where
-    nothing else is said. `link` leads on after a win; it comes last among the keys, so that Tab
-    leads from the last move to it. `full` says that the page keeps no more moves, where other words
-    are wanted than of moves. Where it is `brief`, the names of the boxes stand in the style sheet
-    alone. Some tools do not read them there; but on a long page these few words, written for each
-    box, weigh more than the game.
+    `kind` is the page's `data-game`, `name` what the game is called. The board has so many
+    `columns` and `rows` of cells. `ground` never changes; `pieces` stand on it and `say` says in
+    words what is to be seen, both anew in each group. `told` is what only ears need to know, words
+    and numbers in turn, and belongs to the element `.say>.spoken`. `advice` gives for each choice
+    the element that advises it. `note` stands where nothing else is said. `link` leads on after a
+    win; it comes last among the keys, so that Tab leads from the last move to it. `full` says that
+    the page keeps no more moves, where other words are wanted than of moves. Where it is `brief`,
+    the names of the boxes stand in the style sheet alone. Some tools do not read them there; but on
+    a long page these few words, written for each box, weigh more than the game.
     """
 
     kind: str
     name: str
+    columns: int
+    rows: int
     ground: str
     pieces: str
     moving: Sequence[Moving]
@@ -251,7 +253,8 @@ def _html(history: History, scene: Scene, w: Wording, game: str) -> str:
     chain = "".join(_group(history, scene, w, game, number) for number in range(history.groups))
     return (
         f'<div class="sokocube" id="{game}" data-game="{scene.kind}" data-encoding="history"'
-        f' role="group" aria-label="{escape(scene.name)}">'
+        f' role="group" aria-label="{escape(scene.name)}"'
+        f' style="--columns:{scene.columns};--rows:{scene.rows}">'
         f'<div class="table" aria-live="polite">{scene.ground}{_note(scene)}'
         f'<div class="pad slots" aria-live="off">{scene.slots}{help_}</div>'
         f"{chain}{_full(history, scene, w, game)}{'</div>' * history.groups}"

@@ -157,6 +157,8 @@ def _scene(
     return Scene(
         kind="words" if lettered else "sokoban",
         name=name or w("Sokoban"),
+        columns=board.width,
+        rows=board.height,
         ground=board_element(board, _fixed(board)),
         pieces=pieces + player_piece(),
         moving=[
@@ -179,7 +181,6 @@ def _pieces(board: Board, boxes: int) -> list[Moving]:
     across = facing * is_equal(absolute(facing), 1)
     along = maximum(-1, minimum(1, facing - Variable("look-x")))
     return [
-        Moving(".stage", {"columns": Number(board.width), "rows": Number(board.height)}),
         *(Moving(f".b{k}", {"home": 1 - Variable(away(k))}, cell=box(k)) for k in range(boxes)),
         Moving(".player", {"look-x": across, "look-y": along}, cell=PLAYER),
         Moving(".stage>*", {"x": column(board, _CELL), "y": row(board, _CELL)}),
