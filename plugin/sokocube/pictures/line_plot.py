@@ -21,7 +21,7 @@ font:12px system-ui,sans-serif}
 @media(forced-colors:active){.lp polyline{stroke:CanvasText}.lp .grid{stroke:GrayText}}
 """.strip().replace("\n", "")
 
-_WIDTH, _HEIGHT = 560, 240
+_WIDTH, _HEIGHT = 400, 220
 _LEFT, _BOTTOM, _TOP = 52, 44, 26
 
 

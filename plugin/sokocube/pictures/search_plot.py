@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 __all__ = ["search_plot"]
 
 _STYLE = (
-    ".sp{--ink:#2b2f40;--grid:#d5cfc0;--bar:#4457c8;font:12px system-ui,sans-serif}"
+    ".sp{--ink:#2b2f40;--grid:#d5cfc0;--bar:#4457c8;font:13px system-ui,sans-serif}"
     "@media(prefers-color-scheme:dark){.sp{--ink:#eef0f8;--grid:#454f76;--bar:#8496ff}}"
     ".sp text{fill:var(--ink)}.sp .grid{stroke:var(--grid)}.sp .bars{fill:var(--bar)}"
     "@media(forced-colors:active){.sp .bars{fill:CanvasText}.sp .grid{stroke:GrayText}}"
 )
-_WIDTH, _HEIGHT = 560, 240
+_WIDTH, _HEIGHT = 400, 220
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 12, 28, 44
 
 
