@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,10 +33,11 @@ def thumbnail(board: Board, *, label: str = "") -> str:
     """
     spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     inside = set(range(board.width * board.height)) - board.walls - board.outside
+    wanted = set(zip(board.letters, board.goals, strict=True))
     home = {
         box
-        for box, letter in zip(board.boxes, board.letters, strict=True)
-        if (letter, box) in set(zip(board.letters, board.goals, strict=True))
+        for letter, box in zip(board.letters, board.boxes, strict=True)
+        if (letter, box) in wanted
     }
     parts = [
         f'<path class="thumb-floor" fill="{_FLOOR}" d="{_runs(board, inside)}"/>',
@@ -57,13 +57,16 @@ def thumbnail(board: Board, *, label: str = "") -> str:
 
 def _runs(board: Board, cells: Iterable[int]) -> str:
     """Outline cells, those side by side in one stroke."""
-    path = ""
-    in_order = enumerate(sorted(cells))
-    for _, run in groupby(in_order, key=lambda pair: (pair[1] - pair[0], pair[1] // board.width)):
-        row = [cell for _, cell in run]
-        x, y = board.xy(row[0])
-        path += f"M{x} {y}h{len(row)}v1h-{len(row)}z"
-    return path
+    runs: list[list[int]] = []
+    last = -1
+    for cell in sorted(cells):
+        if cell == last + 1 and cell % board.width and runs:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+        last = cell
+    spans = ((*board.xy(run[0]), len(run)) for run in runs)
+    return "".join(f"M{x} {y}h{span}v1h-{span}z" for x, y, span in spans)
 
 
 def _ring(board: Board, cell: int) -> str:

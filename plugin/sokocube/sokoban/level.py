@@ -41,12 +41,9 @@ class Board:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "floor", _flood(self, [self.player]))
-        edge = [
-            cell
-            for cell in range(self.width * self.height)
-            if cell // self.width in {0, self.height - 1}
-            or cell % self.width in {0, self.width - 1}
-        ]
+        size, width = self.width * self.height, self.width
+        edge = [*range(width), *range(size - width, size)]
+        edge += [*range(0, size, width), *range(width - 1, size, width)]
         object.__setattr__(self, "outside", _flood(self, edge))
 
     @property
@@ -61,22 +58,22 @@ class Board:
 
 def _flood(board: Board, start: Iterable[int]) -> frozenset[int]:
     """Give the cells connected to `start` without crossing a wall or the edge of the board."""
-    waiting = [cell for cell in start if cell not in board.walls]
+    width = board.width
+    free = set(range(width * board.height)) - board.walls
+    waiting = list(free.intersection(start))
+    free.difference_update(waiting)
     reached = set(waiting)
     while waiting:
         cell = waiting.pop()
-        column = cell % board.width
-        beside = [cell - board.width, cell + board.width]
-        beside += [cell - 1] if column > 0 else []
-        beside += [cell + 1] if column < board.width - 1 else []
-        for other in beside:
-            if (
-                0 <= other < board.width * board.height
-                and other not in board.walls
-                and other not in reached
-            ):
-                reached.add(other)
-                waiting.append(other)
+        beside = {cell - width, cell + width}
+        if cell % width:
+            beside.add(cell - 1)
+        if (cell + 1) % width:
+            beside.add(cell + 1)
+        beside &= free
+        free -= beside
+        reached |= beside
+        waiting += beside
     return frozenset(reached)
 
 
@@ -142,9 +139,8 @@ def board_from_rows(
     def cell(at: tuple[int, int]) -> int:
         return (at[1] - top) * width + at[0] - left
 
-    by_reading = sorted(squares, key=lambda at: (at[1], at[0]))
-    boxes = [at for at in by_reading if squares[at] in "$*"]
-    goals = [at for at in by_reading if squares[at] in ".+*"]
+    boxes = [at for at, symbol in squares.items() if symbol in "$*"]
+    goals = [at for at, symbol in squares.items() if symbol in ".+*"]
     names = list(letters) if letters is not None else [""] * len(boxes)
     wanted = list(spelling) if spelling is not None else [""] * len(goals)
     if len(names) != len(boxes) or sorted(names) != sorted(wanted):
@@ -193,6 +189,8 @@ def _check_outside_marks(
     board: Board, squares: dict[tuple[int, int], str], left: int, top: int
 ) -> None:
     """Refuse a mark for the outside where the player can walk."""
+    if "=" not in squares.values():
+        return
     for cell in sorted(board.floor):
         x, y = board.xy(cell)
         if squares.get((x + left, y + top)) == "=":
@@ -230,20 +228,15 @@ def rows_of(
     >>> rows_of(board_from_rows(["####", "#+*#", "#$ #", "####"]))
     ['####', '#+*#', '#$ #', '####']
     """
+    squares = [" "] * (board.width * board.height)
+    for cell in board.goals:
+        squares[cell] = "."
+    for cell in board.boxes if boxes is None else boxes:
+        squares[cell] = "*" if squares[cell] in ".*" else "$"
     here = board.player if player is None else player
-    standing = frozenset(board.boxes if boxes is None else boxes)
-    goals = frozenset(board.goals)
-
-    def symbol(cell: int) -> str:
-        if cell in board.walls:
-            return "#"
-        if cell == here:
-            return "+" if cell in goals else "@"
-        if cell in standing:
-            return "*" if cell in goals else "$"
-        return "." if cell in goals else " "
-
-    return [
-        "".join(symbol(y * board.width + x) for x in range(board.width)).rstrip()
-        for y in range(board.height)
-    ]
+    squares[here] = "+" if squares[here] in ".*" else "@"
+    for cell in board.walls:
+        squares[cell] = "#"
+    picture = "".join(squares)
+    starts = range(0, len(picture), board.width)
+    return [picture[start : start + board.width].rstrip() for start in starts]

@@ -19,6 +19,7 @@ __all__ = ["compress", "expand"]
 
 _DEEPEST = 20
 _MOST_DIGITS = 9
+_COUNTING = "0123456789()"
 _COUNTED = re.compile(r"([0-9]*)([^0-9]|$)", re.DOTALL)
 
 
@@ -33,6 +34,8 @@ def expand(text: str, *, limit: int, skipped: str = "", unit: str = "symbols") -
     'drdrdrRdrdrdrR'
     """
     too_long = PuzzleError(f"more than {limit:,} {unit} in one line", "check the run lengths")
+    if len(text) <= limit and not set(text) & {*_COUNTING, *skipped}:
+        return text
     open_groups = [_Group(1)]
     for times, symbol in _counted(text, skipped, too_long):
         if symbol == "(":

@@ -25,6 +25,8 @@ __all__ = ["MAX_MOVES", "Solution", "read_lurd", "replay", "write_lurd"]
 MAX_MOVES = 200_000
 """No longer solution is read."""
 
+_READ = f"{DIRECTIONS}{DIRECTIONS.upper()}0123456789()* \t\r\n"
+
 _FOREIGN = {
     "[": "a mark of reverse mode",
     "]": "a mark of reverse mode",
@@ -64,17 +66,19 @@ def read_lurd(text: str) -> str:
     >>> read_lurd("3r4U uu *RR")
     'rrrUUUUuuRR'
     """
-    for place, symbol in enumerate(text, 1):
+    strange = set(text).difference(_READ)
+    place = min((text.index(symbol) for symbol in strange), default=None)
+    if place is not None:
+        symbol = text[place]
         if symbol in _FOREIGN:
             raise PuzzleError(
-                f"{_FOREIGN[symbol]} ({symbol}) at place {place} of the solution",
+                f"{_FOREIGN[symbol]} ({symbol}) at place {place + 1} of the solution",
                 "only solutions of one player going forwards can be read",
             )
-        if symbol.lower() not in DIRECTIONS and symbol not in "0123456789()* \t\r\n":
-            raise PuzzleError(
-                f"unknown symbol {symbol!r} at place {place} of the solution",
-                "a solution is written with l u r d and capitals for pushes",
-            )
+        raise PuzzleError(
+            f"unknown symbol {symbol!r} at place {place + 1} of the solution",
+            "a solution is written with l u r d and capitals for pushes",
+        )
     return expand(text, limit=MAX_MOVES, skipped=" \t\r\n*", unit="moves")
 
 
