@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from sokocube.sokoban.level import Level, board_from_rows, rows_of
 from sokocube.words.letters import spell
-from sokocube.words.quality import measure, score
 
 if TYPE_CHECKING:
     from sokocube.sokoban.level import Board
@@ -58,6 +57,9 @@ class WordLevel:
     @property
     def measures(self) -> Measures:
         """Measure the board and its solution."""
+        # Here, because a build that generates nothing starts sooner without all that.
+        from sokocube.words.quality import measure  # noqa: PLC0415
+
         return measure(self.board, self.solution)
 
     @property
@@ -99,6 +101,8 @@ class WordLevel:
 
     def report(self) -> dict[str, Any]:
         """Say what the command line prints: the level as XSB, its measures as numbers."""
+        from sokocube.words.quality import score  # noqa: PLC0415  # as for `measures`
+
         found = self.measures
         return {
             "id": self.id,

@@ -10,10 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sokocube.play.expression import Expression, Variable, maximum, minimum, total
-from sokocube.play.sokoban_arithmetic import MOVES, PUSHES
-
 if TYPE_CHECKING:
+    from sokocube.play.expression import Expression
     from sokocube.words.level import Par
 
 __all__ = ["LEAST", "MOST", "STARS", "Scoring"]
@@ -65,6 +63,10 @@ class Scoring:
 
         The stars read the score by its name.
         """
+        # Here, because a build that makes no game starts sooner without all that.
+        from sokocube.play.expression import Variable, maximum, minimum, total  # noqa: PLC0415
+        from sokocube.play.sokoban_arithmetic import MOVES, PUSHES  # noqa: PLC0415
+
         pushes = self.per_push * maximum(0, Variable(PUSHES) - self.par.pushes)
         moves = self.per_move * maximum(0, Variable(MOVES) - self.par.moves)
         reached = (minimum(1, maximum(0, Variable("score") - (bar - 1))) for bar in STARS)

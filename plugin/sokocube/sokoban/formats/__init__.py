@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from sokocube.errors import PuzzleError
 from sokocube.sokoban.formats.decoding import decoded, read_bytes
 from sokocube.sokoban.formats.lurd_file import with_solutions
-from sokocube.sokoban.formats.slc import levels_in_slc
 from sokocube.sokoban.formats.text_levels import levels_in_text
 from sokocube.sokoban.formats.writing import write_xsb
 from sokocube.sokoban.level import Level
@@ -71,6 +70,9 @@ def _read(source: Path | BinaryIO, name: str | None) -> list[Level | PuzzleError
     file = name or (path.as_posix() if path else "")
     data = read_bytes(source, file)
     if path.suffix.lower() == ".slc" if path else b"<SokobanLevels" in data[:_HEAD]:
+        # Here, because most sites have no such file, and XML takes a while to be there.
+        from sokocube.sokoban.formats.slc import levels_in_slc  # noqa: PLC0415
+
         levels = levels_in_slc(data, file)
     else:
         levels = levels_in_text(decoded(data, file), file)
