@@ -90,9 +90,10 @@ class Cache:
             return self._memory[key]
         if self.folder is not None:
             with contextlib.suppress(OSError, ValueError, RecursionError):
-                check, _, data = self._path(self.folder, key).read_bytes().partition(b"\n")
+                written = memoryview(self._path(self.folder, key).read_bytes())
+                check, data = bytes(written[:_DIGITS]), written[_DIGITS + 1 :]
                 if check.decode() == hashlib.sha256(data).hexdigest():
-                    return json.loads(data.decode("ascii"))
+                    return json.loads(str(data, "ascii"))
         return None
 
     def put(self, parts: Any, value: Any) -> None:
@@ -154,6 +155,9 @@ def _sweep(folder: Path) -> None:
             if time.time() - left.stat().st_mtime > _ABANDONED:
                 left.unlink()
 
+
+_DIGITS = 64
+"""What the first line of a file holds: the digest of all else in it."""
 
 _UNFINISHED = ".tmp"
 

@@ -44,9 +44,7 @@ class Links:
 
     def __call__(self, address: str) -> str:
         """Give the link to a page."""
-        return quote(posixpath.relpath(self._place(address), self._folder())) + (
-            "/" if self.directories else ""
-        )
+        return self.to_file(self._place(address)) + ("/" if self.directories else "")
 
     def to_file(self, uri: str) -> str:
         """Give the link to a file that is no page, by its place in the site with its ending.
@@ -54,7 +52,10 @@ class Links:
         >>> Links("daily/index").to_file("daily/en/feed.xml")
         'en/feed.xml'
         """
-        return quote(posixpath.relpath(uri, self._folder()))
+        # As `posixpath.relpath` does, which asks for the working folder each time.
+        here, there = _steps(self._folder()), _steps(uri)
+        shared = len(posixpath.commonprefix([here, there]))
+        return quote("/".join([*[".."] * (len(here) - shared), *there[shared:]]) or ".")
 
     def _place(self, address: str) -> str:
         if not self.directories:
@@ -65,6 +66,10 @@ class Links:
         if self.directories:
             return self._place(self.here)
         return posixpath.dirname(self.here) or "."
+
+
+def _steps(place: str) -> list[str]:
+    return [] if place == "." else place.split("/")
 
 
 PLACE = '<div class="sokocube-place"></div>'
@@ -122,6 +127,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
 
 

@@ -8,7 +8,7 @@ need not search for them. A kept level whose key is no longer asked for is simpl
 from __future__ import annotations
 
 import json
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -37,7 +37,8 @@ class Request:
     @property
     def key(self) -> list[Any]:
         """Name everything that the level follows from, as a JSON value."""
-        limits = [str(limit) for limit in astuple(chapter_of(self.chapter))]
+        chapter = chapter_of(self.chapter)
+        limits = [str(getattr(chapter, name)) for name in chapter.__slots__]
         return ["word level", GENERATION, limits, self.word.language, self.word.text, self.seed]
 
     def make(self) -> WordLevel:
