@@ -32,9 +32,10 @@ _SUSPECTS = tuple(
         rb"as\s*=\s*[\"']?script",
         rb"srcdoc",
         rb"j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:",
-        rb"""=\s*["']?[^"'>\s]*&(?:\#|tab|newline|colon)""",
     )
 )
+# A character of an address may be written by its name or number. This begins with what is frequent.
+_REFERENCE = re.compile(rb"""=\s*["']?[^"'>\s]*&(?:\#|tab|newline|colon)""")
 _ATTRIBUTE = re.compile(
     r"""(\s+|(?<=["'])|/)([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?"""
 )
@@ -84,7 +85,9 @@ _BEGINNING = 100
 def _suspect(page: str) -> bool:
     """Tell whether a page might hold what could run; most pages do not."""
     small = page.encode(errors="replace").lower()
-    return any(hint.search(small) for hint in _SUSPECTS)
+    if any(hint.search(small) for hint in _SUSPECTS):
+        return True
+    return b"&" in small and _REFERENCE.search(small) is not None
 
 
 def with_policy(page: str) -> str:
