@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sokocube.cache import Cache, _source_digest, recipe
+from sokocube.cache import Cache, _digest_of_file, package_digest, recipe
 
 
 def files_in(folder):
@@ -160,11 +160,33 @@ def test_a_recipe_changes_with_the_code(tmp_path, monkeypatch):
     recipe.cache_clear()
     before = recipe("room")
     recipe.cache_clear()
-    _source_digest.cache_clear()
+    _digest_of_file.cache_clear()
     (tmp_path / "room/one.py").write_text("x = 2")
     after = recipe("room")
     recipe.cache_clear()
     assert before != after
+
+
+def test_the_digest_of_the_package_changes_with_its_data(tmp_path, monkeypatch):
+    """It depends on every file but compiled code and the sources of catalogues."""
+    (tmp_path / "data").mkdir()
+    monkeypatch.setattr("sokocube.cache.files", lambda _: tmp_path)
+    found = []
+    for name, text in (
+        ("data/a.css", "x"),
+        ("data/a.css", "y"),
+        ("data/b.css", "y"),
+        ("c.pyc", "z"),
+        ("d.po", "z"),
+    ):
+        (tmp_path / name).write_text(text)
+        package_digest.cache_clear()
+        _digest_of_file.cache_clear()
+        found.append(package_digest())
+    package_digest.cache_clear()
+    _digest_of_file.cache_clear()
+    assert len(set(found)) == 3
+    assert found[2] == found[3] == found[4]
 
 
 def test_two_processes_may_write_at_once(tmp_path):

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Cache", "recipe", "texts"]
+__all__ = ["Cache", "package_digest", "recipe", "texts"]
 
 
 @cache
@@ -37,13 +37,25 @@ def recipe(*rooms: str) -> str:
         place = package / room
         for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             digest.update(source.relative_to(package).as_posix().encode())
-            digest.update(_source_digest(source))
+            digest.update(_digest_of_file(source))
     return digest.hexdigest()
 
 
 @cache
-def _source_digest(source: Path) -> bytes:
-    return hashlib.sha256(source.read_bytes()).digest()
+def _digest_of_file(place: Path) -> bytes:
+    return hashlib.sha256(place.read_bytes()).digest()
+
+
+@cache
+def package_digest() -> str:
+    """Give a digest of the whole package, its data included, to be part of a key."""
+    package = Path(str(files("sokocube")))
+    places = (Path(folder, name) for folder, _, names in os.walk(package) for name in names)
+    digest = hashlib.sha256()
+    for place in sorted(place for place in places if place.suffix not in {".pyc", ".po"}):
+        digest.update(place.relative_to(package).as_posix().encode())
+        digest.update(_digest_of_file(place))
+    return digest.hexdigest()
 
 
 @cache

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import sys
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import version
-from importlib.resources import files
-from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, StrictUndefined, TemplateError
 
 from sokocube import story
+from sokocube.cache import package_digest
 from sokocube.errors import PuzzleError
 from sokocube.near_miss import did_you_mean
 from sokocube.story import OF_LEVELS, Figures
@@ -101,14 +99,8 @@ def _known(name: str, levels: Sequence[Card]) -> list[Any]:
 @lru_cache
 def _made_with() -> list[str]:
     """Name all that figures may depend on: this package, its data, and what it runs on."""
-    package = Path(str(files("sokocube")))
-    digest = hashlib.sha256()
-    for file in sorted(package.rglob("*")):
-        if file.is_file() and file.suffix not in {".pyc", ".po"}:
-            digest.update(file.relative_to(package).as_posix().encode())
-            digest.update(hashlib.sha256(file.read_bytes()).digest())
     runs_on = (f"{name} {version(name)}" for name in ("click", "jinja2", "mkdocs", "z3-solver"))
-    return [digest.hexdigest(), sys.version, *runs_on]
+    return [package_digest(), sys.version, *runs_on]
 
 
 def render(markdown: str, values: Mapping[str, Any]) -> Story:
