@@ -124,6 +124,15 @@ class _MadePage(SitePage):
     def render(self, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         self.content = ""  # which anchors there will be is known only when it is drawn
 
+    def called(self, title: str, draw: Callable[[], str]) -> str:
+        """Give what `draw` gives while the page is called so."""
+        own = self.meta["title"]
+        self.meta["title"] = title
+        try:
+            return draw()
+        finally:
+            self.meta["title"] = own
+
 
 def spare_markdown(
     nav: Navigation, files: Files, pages: Mapping[str, Page], config: MkDocsConfig
@@ -145,7 +154,8 @@ class SharedParts:
     Pages that stand in no nav show the same one, but for its links, which are relative: these are
     the same, too, on pages as deep in the site that lie in the same of the folders on the way to
     `listed`, the addresses in the nav. A part is shared only after it came out alike for two such
-    pages; an author's template may have its own mind.
+    pages; an author's template may have its own mind. Where a part shows the title of its page, a
+    stand-in is drawn, in place of which each page has its own title.
     """
 
     def __init__(self, listed: Iterable[str] = ()) -> None:
@@ -153,21 +163,35 @@ class SharedParts:
         self._first: dict[tuple[str, int, str, int], str] = {}
         self._alike: dict[str, bool] = {}
 
-    def part(self, page: SitePage, name: str, draw: Callable[[], str]) -> str:
-        """Give the part of that name for a page; `draw` is what draws it."""
+    def part(
+        self, page: SitePage, name: str, draw: Callable[[], str], *, titled: bool = False
+    ) -> str:
+        """Give the part of that name for a page; `draw` is what draws it.
+
+        `titled` says that nothing in it but the title is the page's own.
+        """
         if not isinstance(page, _MadePage):
             return draw()
         above = _folders(page.url)
         shared = next((folder for folder in above if folder in self._folders), "")
         key = (name, len(above), shared, id(page.parent))
         if key in self._first and self._alike.get(name):
-            return self._first[key]
-        drawn = draw()
+            first = self._first[key]
+            return first.replace(_STAND_IN, page.meta["title"]) if titled else first
+        drawn = common = draw()
+        if titled and self._alike.get(name, True):
+            common = page.called(_STAND_IN, draw)
+            if common.replace(_STAND_IN, page.meta["title"]) != drawn:
+                self._alike[name] = False
         if key in self._first:
-            self._alike.setdefault(name, drawn == self._first[key])
+            self._alike.setdefault(name, common == self._first[key])
         else:
-            self._first[key] = drawn
+            self._first[key] = common
         return drawn
+
+
+_STAND_IN = "A title &amp; more of it, " * 20
+"""Longer than titles are, and with a reference: whatever else a template makes of a title shows."""
 
 
 def _folders(url: str) -> list[str]:

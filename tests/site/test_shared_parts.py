@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import posixpath
+from html import escape, unescape
 from types import SimpleNamespace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sokocube.mkdocs_files import SharedParts, _MadePage
 
 
-def page(url: str) -> _MadePage:
+def page(url: str, title: str = "") -> _MadePage:
     """Give a page of ours that stands in no nav."""
     made = object.__new__(_MadePage)
     made.file = SimpleNamespace(url=url)
     made.parent = None
+    made.meta = {"title": title}
     return made
 
 
@@ -62,6 +65,41 @@ def test_what_tells_of_the_page_itself_is_drawn_for_each():
     out, drawn = shown(SharedParts(LISTED), URLS, str.upper)
     assert out == [url.upper() for url in URLS]
     assert drawn == len(URLS)
+
+
+def headed(draw, titles: list[str]) -> tuple[list[str], int]:
+    """Give the headers of pages with these titles, and how many pages had theirs drawn."""
+    parts, out, drawn = SharedParts(LISTED), [], set()
+    for number, title in enumerate(titles):
+        made = page(f"levels/a/{number}/", title)
+
+        def header(made=made, number=number) -> str:
+            drawn.add(number)
+            return draw(made.meta["title"])
+
+        out.append(parts.part(made, "header", header, titled=True))
+        assert made.meta["title"] == title
+    return out, len(drawn)
+
+
+TITLES = ["Leaf", "A &lt; B", "e", "x" * 300]
+
+
+def test_a_header_is_shared_by_pages_of_different_titles():
+    """A part that shows the title as it is, however often, is drawn twice, and shows each one's."""
+    out, drawn = headed(lambda title: f"<b>{title}</b> here: {title}", TITLES)
+    assert out == [f"<b>{title}</b> here: {title}" for title in TITLES]
+    assert drawn == 2
+
+
+@pytest.mark.parametrize(
+    "draw", [str.upper, escape, lambda title: title[:100], lambda title: unescape(title).strip()]
+)
+def test_a_header_that_makes_something_of_the_title_is_drawn_for_each(draw):
+    """Where a template changes or shortens titles, none is put in place of another."""
+    out, drawn = headed(draw, TITLES)
+    assert out == [draw(title) for title in TITLES]
+    assert drawn == len(TITLES)
 
 
 def test_pages_of_others_are_drawn_as_ever():
