@@ -8,9 +8,6 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context, parent_process
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sokocube.errors import PuzzleError
@@ -79,6 +76,11 @@ def _in_processes(
     tell: Callable[[int], None],
 ) -> list[tuple[dict[str, Any] | None, Any]]:
     """Give for each item what `_attempt` gives, computed by other processes."""
+    # Here, because a build that computes nothing starts sooner without all that.
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+    from multiprocessing import active_children, get_context  # noqa: PLC0415
+
     # A new interpreter, unlike a fork, inherits no threads or locks of this process.
     others = active_children()
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent)
@@ -107,6 +109,8 @@ def _end_with_parent() -> None:
 
     An interruption from the keyboard reaches both; that one deals with it.
     """
+    from multiprocessing import parent_process  # noqa: PLC0415  # as in `_in_processes`
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
 
