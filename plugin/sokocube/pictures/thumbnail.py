@@ -57,16 +57,17 @@ def thumbnail(board: Board, *, label: str = "") -> str:
 
 def _runs(board: Board, cells: Iterable[int]) -> str:
     """Outline cells, those side by side in one stroke."""
-    runs: list[list[int]] = []
-    last = -1
-    for cell in sorted(cells):
-        if cell == last + 1 and cell % board.width and runs:
-            runs[-1].append(cell)
-        else:
-            runs.append([cell])
-        last = cell
-    spans = ((*board.xy(run[0]), len(run)) for run in runs)
-    return "".join(f"M{x} {y}h{span}v1h-{span}z" for x, y, span in spans)
+    path = []
+    covered = set(cells)
+    for start in sorted(cells):
+        if start - 1 in covered and start % board.width:
+            continue  # the run of the cell before goes on
+        row, x = divmod(start, board.width)
+        length = 1
+        while x + length < board.width and start + length in covered:
+            length += 1
+        path.append(f"M{x} {row}h{length}v1h-{length}z")
+    return "".join(path)
 
 
 def _ring(board: Board, cell: int) -> str:

@@ -128,7 +128,7 @@ def board_from_rows(
                 line=y + 1,
             )
     solid = [at for at, symbol in squares.items() if symbol in "#*$"]
-    if not any(symbol == "#" for symbol in squares.values()):
+    if "#" not in squares.values():
         raise PuzzleError("no wall on the board", "enclose it with #", line=1)
     left, top = min(x for x, _ in solid), min(y for _, y in solid)
     width = max(x for x, _ in solid) - left + 1
@@ -168,8 +168,9 @@ def board_from_rows(
 
 
 def _check_counts(squares: dict[tuple[int, int], str], players: list[tuple[int, int]]) -> None:
-    boxes = sum(symbol in "$*" for symbol in squares.values())
-    goals = sum(symbol in ".+*" for symbol in squares.values())
+    symbols = list(squares.values())
+    boxes = symbols.count("$") + symbols.count("*")
+    goals = symbols.count(".") + symbols.count("+") + symbols.count("*")
     if not players:
         raise PuzzleError("no player on the board", "put one @ (on a goal +) where play begins")
     if len(players) > 1:
