@@ -139,7 +139,10 @@ def _place(board: Board, cell: int) -> str:
 def _marked(board: Board, cells: Iterable[int], label: str) -> str:
     """Draw a board with a cross on some cells."""
     crosses = "".join(f"M{x + 0.3} {y + 0.3}l.4 .4m0-.4l-.4 .4" for x, y in map(board.xy, cells))
-    path = f'<path d="{crosses}" fill="none" stroke="#c23a2c" stroke-width=".12"/>'
+    path = "".join(  # red on white is seen on boxes and on any floor
+        f'<path d="{crosses}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+        for colour, width in (("#fff", ".24"), ("#c23a2c", ".12"))
+    )
     return _drawn(board, label=label).replace("</svg>", f"{path}</svg>")
 
 

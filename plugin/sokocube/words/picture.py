@@ -13,7 +13,7 @@ __all__ = ["bars", "step_picture"]
 # An SVG in a page shares its style with all others, so every rule names the picture's class.
 _STEP_STYLE = (
     "<style>.wp{--floor:#f1e9d8;--wall:#6c789c;--goal:#b93527;--box:#8a5310;--on:#fff;--way:#3848ad}"
-    "@media(prefers-color-scheme:dark){.wp{--floor:#2f374e;--wall:#7482ae;--goal:#ff8573;"
+    "@media(prefers-color-scheme:dark){.wp{--floor:#2b3247;--wall:#6b78a8;--goal:#ff8573;"
     "--box:#f0bd7a;--on:#1e2333;--way:#a9b7ff}}"
     ".wp .floor{fill:var(--floor)}.wp .wall{fill:var(--wall)}"
     ".wp .goal{fill:none;stroke:var(--goal);stroke-width:.1}"
