@@ -93,7 +93,7 @@ class Cache:
     @staticmethod
     def key(parts: Any) -> str:
         """Give the digest of a JSON value, as 64 hexadecimal digits."""
-        return _digest(json.dumps(parts, sort_keys=True, separators=(",", ":")))
+        return _digest(_in_order(parts))
 
     def peek(self, parts: Any) -> Any | None:
         """Give the value kept under the key made of `parts`, or None; counts nothing."""
@@ -138,8 +138,8 @@ class Cache:
         return folder / key[:2] / f"{key[2:]}.json"
 
 
-def _written(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"))
+_written = json.JSONEncoder(separators=(",", ":")).encode
+_in_order = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
 
 
 def _digest(text: str) -> str:

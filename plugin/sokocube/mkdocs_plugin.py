@@ -77,6 +77,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._pages: dict[str, Page] = {}
         self._prose: dict[str, Prose] = {}
         self._drawn: dict[str, Drawn] = {}
+        self._finished = ""
         self._shared = SharedParts()
         self._seconds = 0.0
         self._large = 0
@@ -260,25 +261,37 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         plays = uri in self._pages or (uri in self._prose and self._prose[uri].plays)
         return self.config.scripts == "keep" and not plays
 
+    def _ours(self, uri: str) -> tuple[str, ...]:
+        """Give the large stretches of a page that this package wrote."""
+        if uri in self._prose:
+            return self._prose[uri].ours
+        return self._drawn[uri].parts if uri in self._drawn else ()
+
     @event_priority(100)  # First: a plugin that makes pages smaller may rewrite the places.
     def _on_post_page_first(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Put the games into the finished page: nothing but the browser shall read them."""
+        """Put the games into the finished page: nothing but the browser shall read them.
+
+        Before that the page is small, so that is when scripts are taken out of it.
+        """
         uri = page.file.src_uri
+        if not self._may_have_scripts(uri):
+            output = self._sealed(output, self._ours(uri))
         if uri in self._prose:
-            return self._prose[uri].finished(output)
-        if uri in self._drawn:
+            output = self._prose[uri].finished(output)
+        elif uri in self._drawn:
             drawn = self._drawn[uri]
-            return drawn.in_place(with_style(output, drawn.css))
+            output = drawn.in_place(with_style(output, drawn.css))
+        self._finished = output
         return output
 
     @event_priority(-100)  # Last: when every other plugin has had its say.
     def _on_post_page_last(self, output: str, *, page: SitePage, config: MkDocsConfig) -> str:  # noqa: ARG002
-        """Make sure that no script is left where none may be, and weigh the page."""
+        """Make sure that no plugin put a script where none may be, and weigh the page."""
         uri = page.file.src_uri
-        drawn = self._drawn.pop(uri, None)
-        if not self._may_have_scripts(uri):
-            ours = self._prose[uri].ours if uri in self._prose else ()
-            output = self._sealed(output, drawn.parts if drawn else ours)
+        if output is not self._finished and not self._may_have_scripts(uri):
+            output = self._sealed(output, self._ours(uri))
+        self._drawn.pop(uri, None)
+        self._finished = ""
         if uri in self._pages:
             self._large += _is_longer(output, self.config.page_bytes)
         return output

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from sokocube.cache import Cache
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sokocube.collection import Entry
     from sokocube.pages.page import Page
     from sokocube.record import Record
+    from sokocube.sokoban.level import Level
 
 __all__ = ["Site", "build_site", "home_page"]
 
@@ -117,12 +118,17 @@ def build_site(
     records, computed = _records(collection.entries, choices, cache, progress)
     site = Site(collection, choices, cache, records, computed=computed, timings=timings)
     wording = site.wording
+
+    @lru_cache(maxsize=1)  # the pages of a level are drawn one after the other
+    def record_of(level: Level) -> Record:
+        return make_record(level, choices, cache)
+
     pages = []
     for shelf in collection.shelves:
         for i, entry in enumerate(shelf.entries):
             record = records[entry.address]
             ways = _ways(entry, record)
-            load = partial(make_record, entry.level, choices, cache)
+            load = partial(record_of, entry.level)
             for encoding, address in ways or (("", entry.address),):
                 before = shelf.entries[i - 1] if i else None
                 after = shelf.entries[i + 1] if i + 1 < len(shelf.entries) else None

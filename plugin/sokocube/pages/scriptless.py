@@ -91,9 +91,15 @@ def _suspect(page: str) -> bool:
 
 
 def with_policy(page: str) -> str:
-    """Give a page whose head begins with `POLICY`; a page without a head stays as it is."""
+    """Give a page whose head begins with `POLICY`; a page without a head stays as it is.
+
+    >>> with_policy("<p>") == "<p>", with_policy(with_policy("<head>")) == f"<head>{POLICY}"
+    (True, True)
+    """
     head = _HEAD.search(page)
-    return page.replace(head[0], head[0] + POLICY, 1) if head else page
+    if head is None or page.startswith(POLICY, head.end()):
+        return page
+    return page.replace(head[0], head[0] + POLICY, 1)
 
 
 class _Reader(HTMLParser):
