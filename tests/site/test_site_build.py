@@ -253,6 +253,18 @@ def test_game_pages_have_no_script_in_a_site_full_of_them(project):
     assert "search/search_index.json" in project.files()
 
 
+def test_a_script_that_another_plugin_adds_to_finished_pages_is_taken_out(project):
+    """What is put into a page after its game is looked at, too, and the policy stands once."""
+    code = "def on_post_page(output, **_):\n    return output + '<script>late()</script>'\n"
+    configuration = project.folder / "mkdocs.yml"
+    text = configuration.read_text(encoding="utf-8") + "hooks:\n  - late.py\n"
+    project.write({"mkdocs.yml": text, "late.py": code})
+    project.build("--strict")
+    for name, page in project.pages().items():
+        assert scripts_in(page) == [], name
+        assert page.count("Content-Security-Policy") == 1, name
+
+
 def test_scripts_none_leaves_out_search_and_extra_scripts(project):
     """By default the author's search and scripts are left out, and a line says so."""
     project.write(
