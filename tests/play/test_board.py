@@ -15,8 +15,8 @@ from strategies import boards
 _STEP = re.compile(r"([MHVhvaz])([^MHVhvaz]*)")
 
 
-def middle(path: str) -> tuple[float, float]:
-    """Give the middle of the bounding box of the corners of a path of one block."""
+def bounds(path: str) -> tuple[float, float, float, float]:
+    """Give the bounding box of the corners of a path of one block: left, top, right, bottom."""
     x = y = 0.0
     xs, ys = [], []
     for letter, text in _STEP.findall(path):
@@ -36,22 +36,34 @@ def middle(path: str) -> tuple[float, float]:
                 x, y = x + numbers[-2], y + numbers[-1]
         xs.append(x)
         ys.append(y)
-    assert round(max(xs) - min(xs), 6) == round(max(ys) - min(ys), 6) == 1
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return round(min(xs), 6), round(min(ys), 6), round(max(xs), 6), round(max(ys), 6)
 
 
 @settings(deadline=None, max_examples=50)
 @given(boards())
 def test_walls_and_goals_lie_in_their_cells(board: Board) -> None:
-    """Each wall and each goal is one shape whose middle is the middle of its cell."""
+    """Each wall and each goal is one shape whose middle is in its cell.
+
+    A wall fills its cell and reaches under the walls to the right and below, and no further.
+    """
     drawn = ET.fromstring(board_element(board, ""))
-    walls = [middle(e.get("d")) for e in drawn.iter() if e.get("class") == "wall"]
+    walls = {tuple(map(int, b[:2])): b for b in map(bounds, paths(drawn, "wall"))}
+    places = set(map(board.xy, board.walls))
+    assert walls.keys() == places
+    for (x, y), box in walls.items():
+        aside, below = ((x + 1, y) in places) / 10, ((x, y + 1) in places) / 10
+        assert box == (x, y, round(x + 1 + aside, 6), round(y + 1 + below, 6))
     goals = [
-        (float(e.get("cx")), float(e.get("cy"))) for e in drawn.iter() if e.get("class") == "goal"
+        (float(e.get("cx")) - 0.5, float(e.get("cy")) - 0.5)
+        for e in drawn.iter()
+        if e.get("class") == "goal"
     ]
-    for shapes, cells in ((walls, board.walls), (goals, board.goals)):
-        found = sorted((round(x - 0.5, 6), round(y - 0.5, 6)) for x, y in shapes)
-        assert found == sorted(map(board.xy, cells))
+    assert sorted(goals) == sorted(map(board.xy, board.goals))
+
+
+def paths(drawn: ET.Element, name: str) -> list[str]:
+    """Give the paths of the elements of a class."""
+    return [e.get("d") for e in drawn.iter() if e.get("class") == name]
 
 
 @settings(deadline=None, max_examples=50)

@@ -19,7 +19,7 @@ __all__ = ["heat_map", "travels"]
 
 _STYLE = (
     ".hm{--floor:#f1e9d8;--wall:#6c789c;--heat:#c65d00;--goal:#c23a2c;--ink:#2b2f40}"
-    "@media(prefers-color-scheme:dark){.hm{--floor:#2b3247;--wall:#7785b5;--heat:#ff9d3d;"
+    "@media(prefers-color-scheme:dark){.hm{--floor:#2b3247;--wall:#6b78a8;--heat:#ff9d3d;"
     "--goal:#ff8573;--ink:#fff}}"
     ".hm .floor{fill:var(--floor)}.hm .wall{fill:var(--wall)}.hm .heat{fill:var(--heat)}"
     ".hm .goal{fill:none;stroke:var(--goal);stroke-width:.07}"

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
 
 __all__ = ["board_element", "box_piece", "ground", "player_piece"]
 
-# How far the corners of a block of walls are rounded, in cells, and the beginning of such an arc.
+# How far the corners of a block of walls are rounded, in cells, and the beginning of such an arc;
+# how far a block reaches under the next.
 _ROUND = 0.22
 _ARC = "a.22.22 0 0 "
+_UNDER = 0.1
 
 
 def board_element(board: Board, pieces: str, *, label: str = "") -> str:
@@ -73,8 +75,7 @@ def _floor(board: Board) -> str:
 def _walls(board: Board) -> str:
     """Draw a block a cell, rounded where it touches no other, with a front where no wall is below.
 
-    Edges that meet would show as hairlines, but for the line around each block, which is a pixel
-    wide at any size.
+    Edges that meet would show as hairlines, so a block reaches a little under the next ones.
     """
 
     def is_wall(x: int, y: int) -> bool:
@@ -85,27 +86,38 @@ def _walls(board: Board) -> str:
         up, right = is_wall(x, y - 1), is_wall(x + 1, y)
         down, left = is_wall(x, y + 1), is_wall(x - 1, y)
         corners = (not (up or left), not (up or right), not (down or right), not (down or left))
-        walls += f'<path class="wall" d="{_block(x, y, corners)}"/>'
+        block = _block(x, y, corners, right=right, down=down)
+        walls += f'<path class="wall" d="{block}"/>'
         fronts += "" if down else _front(x, y, corners)
     return f'{walls}<path class="front" d="{fronts}"/>'
 
 
-def _block(x: int, y: int, corners: tuple[bool, bool, bool, bool]) -> str:
+def _block(
+    x: int, y: int, corners: tuple[bool, bool, bool, bool], *, right: bool, down: bool
+) -> str:
     """Outline a cell; `corners` says which are rounded, clockwise from the upper left one.
 
-    >>> _block(3, 0, (False, False, False, False))
+    Where the next cell to the right or below is a wall, too, the block reaches under it.
+
+    >>> _block(3, 0, (False, False, False, False), right=False, down=False)
     'M3 0h1v1h-1z'
-    >>> _block(3, 0, (False, True, False, False))
-    'M3 0h.78a.22.22 0 0 1 .22.22v.78h-1z'
+    >>> _block(3, 0, (False, False, False, False), right=True, down=True)
+    'M3 0h1.1v1h-.1v.1h-1z'
+    >>> _block(3, 0, (False, True, False, False), right=False, down=True)
+    'M3 0h.78a.22.22 0 0 1 .22.22v.88h-1z'
     """
     r = [_ROUND if corner else 0 for corner in corners]
-    path = f"M{_n(x + r[0])} {y}h{_n(1 - r[0] - r[1])}"
+    aside, below = _UNDER * right, _UNDER * down
+    path = f"M{_n(x + r[0])} {y}h{_n(1 - r[0] - r[1] + aside)}"
     path += f"{_ARC}1 .22.22" if r[1] else ""
-    path += f"v{_n(1 - r[1] - r[2])}"
-    path += f"{_ARC}1-.22.22" if r[2] else ""
-    path += f"h{_n(r[2] + r[3] - 1)}"
+    if right and down:
+        path += f"v1h{_n(-aside)}v{_n(below)}h-1"
+    else:
+        path += f"v{_n(1 - r[1] - r[2] + below)}"
+        path += f"{_ARC}1-.22.22" if r[2] else ""
+        path += f"h{_n(r[2] + r[3] - 1 - aside)}"
     path += f"{_ARC}1-.22-.22" if r[3] else ""
-    path += f"v{_n(r[3] + r[0] - 1)}{_ARC}1 .22-.22" if r[0] else ""
+    path += f"v{_n(r[3] + r[0] - 1 - below)}{_ARC}1 .22-.22" if r[0] else ""
     return f"{path}z"
 
 
