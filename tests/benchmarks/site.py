@@ -44,6 +44,9 @@ MOST_PACKED = 60_000  # bytes of a page of the shipped site, compressed
 MOST_GROWTH = 300  # MB that a thousand levels may add
 MOST_SLOWER = 1.3  # times as long that a level of many may take as one of few
 
+# The first build keeps the compiled modules, as whoever installs the package has them.
+_SURROUNDINGS = {"NO_MKDOCS_2_WARNING": "1", "PYTHONDONTWRITEBYTECODE": ""}
+
 # Runs a build, and prints its seconds and its most megabytes.
 _BUILD = """
 import json, resource, sys
@@ -60,7 +63,7 @@ def build(folder: Path, *options: str) -> tuple[float, float, float]:
     done = subprocess.run(
         [sys.executable, "-c", _BUILD, "build", "--quiet", *options],
         cwd=folder,
-        env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
+        env=os.environ | _SURROUNDINGS,
         stderr=subprocess.PIPE,
         text=True,
         check=False,
