@@ -46,11 +46,11 @@ class SortCard:
         """Give the few facts that fit on a card."""
         level, record = self.entry.level, self.record
         facts = [w(_RULES[level.start.rule])]
-        if level.has_hidden:
-            facts.append(w("hidden colours"))
         needed = record.hidden.worst if record.hidden else record.least
         if needed is not None:
             facts.append(w.plural("{n} pour", "{n} pours", needed))
+        if level.has_hidden:
+            facts.append(w("hidden colours"))
         return facts
 
 
