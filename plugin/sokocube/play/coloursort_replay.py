@@ -56,6 +56,7 @@ def coloursort_replay(
         label=label,
         drawn=_drawn(level, label),
         moves=len(solution),
+        reached=w.parts("Pour {made} of {all}"),
         facts=" ".join(facts),
         text=(w("Pours, from which tube into which"), pours),
     )

@@ -75,6 +75,7 @@ def replay_game(
         label=label,
         drawn=_drawn(board, label),
         moves=solution.moves,
+        reached=wording.parts("Move {made} of {all}"),
         facts=" ".join(_facts(solution, wording, proven=proven, least=least, credit=credit)),
         text=(wording("Moves as letters; a capital is a push"), solution.lurd),
     )

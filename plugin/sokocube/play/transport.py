@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 from sokocube.play.expression import Expression, Variable, maximum, minimum
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sokocube.play.wording import Wording
 
 __all__ = ["TIME", "Replay", "passed", "replay_element", "switch"]
@@ -64,14 +66,16 @@ def replay_element(
     label: str,
     drawn: str,
     moves: int,
+    reached: Sequence[str],
     facts: str,
     text: tuple[str, str],
 ) -> str:
     """Give the element of a replay of so many moves.
 
     `place` is its id, `kind` the game that it is of, `style` what the style sheet needs to know of
-    the board; `label` names it, `drawn` is the board as HTML. `facts` are said below, and `text` is
-    what the moves as text are called, and that text.
+    the board; `label` names it, `drawn` is the board as HTML. `reached` are the parts of what says
+    how many moves are `made` of `all`. `facts` are said below, and `text` is what the moves as text
+    are called, and that text.
     """
     stride, count = _rhythm(moves)
     called, copied = text
@@ -79,20 +83,17 @@ def replay_element(
     return (
         f'<form class="replay" id="{place}" data-game="{kind}" method="dialog" autocomplete="off"'
         f' style="{style};--moves:{moves};--stride:{stride};--count:{count}"'
-        f' aria-label="{escape(label)}"><div class="view">{drawn}{_controls(moves, w)}'
+        f' aria-label="{escape(label)}"><div class="view">{drawn}{_controls(moves, reached, w)}'
         f'<p class="facts">{escape(facts)}</p>'
         f'<label class="lurd"><span>{escape(called)}</span><textarea readonly rows="{rows}"'
         f' spellcheck="false">{escape(copied)}</textarea></label></div></form>'
     )
 
 
-def _controls(moves: int, w: Wording) -> str:
+def _controls(moves: int, reached: Sequence[str], w: Wording) -> str:
     """Write the steps with what is reached, and what makes the replay go."""
     places = {"made": '<span class="made"></span>', "all": f"{moves}"}
-    where = "".join(
-        places[part] if i % 2 else escape(part)
-        for i, part in enumerate(w.parts("Move {made} of {all}"))
-    )
+    where = "".join(places[part] if i % 2 else escape(part) for i, part in enumerate(reached))
     run = _choices(w("Replay"), "run", {"play": w("Play"), "pause": w("Pause")}, "pause")
     paces = {"slow": w("Slow"), "middling": w("Normal"), "fast": w("Fast")}
     return (
