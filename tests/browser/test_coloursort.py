@@ -266,6 +266,12 @@ def test_fingers_have_room(chromium, width, height, lines, tmp_path: Path) -> No
         for one, other in combinations(rack.controls, 2):
             beside = abs(one.x - other.x) >= (one.width + other.width) / 2 - 1
             assert beside or abs(one.y - other.y) >= (one.height + other.height) / 2 - 1
+        middles = window.evaluate(
+            "[...document.querySelectorAll('.tube')].filter(e => e.checkVisibility())"
+            ".map(e => (r => r.left + r.width / 2)(e.getBoundingClientRect()))"
+        )
+        for tube, control in rack.live.items():
+            assert abs(control.x - middles[tube - 1]) < 1, "a control lies beside its tube"
         # A tap goes to the tube that is seen there, in both lines; one taken up is put down there.
         for tube in (2, 8):
             spot = rack.live[tube]
