@@ -285,9 +285,10 @@ def _note(scene: Scene) -> str:
     return f'<p class="note">{scene.note}</p>' if scene.note else ""
 
 
-def _after_win(history: History, scene: Scene, veil: str = "veil") -> str:
+def _after_win(history: History, scene: Scene, style: str = "") -> str:
     """Write what a win adds to the keys: a veil over the hint that there is none of, and a link."""
-    return f"{f'<i class={veil}></i>' if history.solution else ''}{scene.link}"
+    veil = f'<i class="off key-hint veil"{style}></i>' if history.solution else ""
+    return veil + scene.link
 
 
 def _boxes(history: History, scene: Scene, number: int, step: int, w: Wording) -> str:
@@ -317,7 +318,7 @@ def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
         f"<div class=say role=status>{scene.say}"
         f"<p class=full><strong>{said}</strong> {escape(w('Undo or restart.'))}</p></div>"
         f"<div class=pad aria-live=off>{_prior(w, game, number)}"
-        f"{_after_win(history, scene, veil='veil style=display:block')}</div>"
+        f"{_after_win(history, scene, style=' style=display:flex')}</div>"
         "</div></div>"
     )
 
