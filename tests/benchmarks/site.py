@@ -5,9 +5,9 @@
     python tests/benchmarks/site.py growth --levels 10,100,300
     python tests/benchmarks/site.py collection --file ../shared/data/microban1_155.xsb
 
-Times are seconds of the processor, which other programs on the machine hardly change; sites lie in
-memory where there is room, since those that a disk takes do change. Each build is a process of its
-own; the memory is the most that it had at once. The exit code is 1 where a bar is missed.
+Times are seconds of the processor, which other programs on the machine hardly change. Each build is
+a process of its own; the memory is the most that it had at once. The exit code is 1 where a bar is
+missed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import tempfile
 from collections import defaultdict
 from functools import partial
 from pathlib import Path
-from shutil import copytree, disk_usage
+from shutil import copytree
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -43,8 +43,6 @@ MOST_ADDED = 0.5  # seconds that the plugin may add to a build that computes not
 MOST_PACKED = 60_000  # bytes of a page of the shipped site, compressed
 MOST_GROWTH = 300  # MB that a thousand levels may add
 MOST_SLOWER = 1.3  # times as long that a level of many may take as one of few
-
-_ROOM = 4_000_000_000  # bytes into which the largest of these sites fits with its cache
 
 # The first build keeps the compiled modules, as whoever installs the package has them.
 _SURROUNDINGS = {"NO_MKDOCS_2_WARNING": "1", "PYTHONDONTWRITEBYTECODE": ""}
@@ -206,16 +204,6 @@ def _bar(what: str, is_now: float, may_be: float) -> bool:
     return met
 
 
-def _in_memory() -> str | None:
-    """Give a folder that lies in memory and has room, None without one.
-
-    To make hundreds of folders takes a disk up to four times as long in one place as in another.
-    """
-    folder = "/dev/shm"
-    roomy = Path(folder).is_dir() and disk_usage(folder).free > _ROOM
-    return folder if roomy and os.access(folder, os.W_OK) else None
-
-
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
@@ -231,7 +219,7 @@ def main() -> None:
     }
     met = True
     for part in asked.parts:
-        with tempfile.TemporaryDirectory(dir=_in_memory()) as folder:
+        with tempfile.TemporaryDirectory() as folder:
             met &= measures[part](Path(folder))
     sys.exit(not met)
 
