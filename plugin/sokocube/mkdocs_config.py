@@ -15,6 +15,7 @@ from sokocube.words.section import WordChoices
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.pages import Page as SitePage
+    from mkdocs.utils.templates import TemplateContext
 
     from sokocube.errors import PuzzleError
     from sokocube.options import Options
@@ -29,6 +30,7 @@ __all__ = [
     "locate",
     "shown",
     "style_sheets",
+    "tell_theme",
     "word_choices_of",
 ]
 
@@ -60,6 +62,13 @@ def locate(error: PuzzleError, page: SitePage, markdown: str, config: MkDocsConf
 def is_material(config: MkDocsConfig) -> bool:
     """Tell whether the site has the Material theme."""
     return config.theme.name == "material"
+
+
+def tell_theme(context: TemplateContext, config: MkDocsConfig, *, scripts: bool) -> TemplateContext:
+    """Tell templates whether a page may have scripts, and what sheet it needs without them."""
+    sheet = style_sheet("material").uri if is_material(config) else ""
+    context.update(sokocube_scripts=scripts, sokocube_material=sheet)  # type: ignore[call-arg]
+    return context
 
 
 def choices_of(options: Options) -> Choices:

@@ -23,12 +23,12 @@ from sokocube.errors import PuzzleError
 from sokocube.mkdocs_config import (
     add_style_sheets,
     choices_of,
-    is_material,
     leave_out_fonts,
     leave_out_scripts,
     leave_out_search,
     locate,
     shown,
+    tell_theme,
     word_choices_of,
 )
 from sokocube.mkdocs_files import (
@@ -46,7 +46,6 @@ from sokocube.pages.compiled import CompiledTemplates
 from sokocube.pages.page import Links, keep_compiled, templates
 from sokocube.pages.prose import Prose, prose, with_style
 from sokocube.pages.scriptless import with_policy, without_scripts
-from sokocube.pages.style import style_sheet
 from sokocube.site import Site, build_site
 
 if TYPE_CHECKING:
@@ -237,7 +236,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self._drawn[uri] = drawn
             part = partial(self._shared.part, page)
             context.update(sokocube=drawn, sokocube_part=part)  # type: ignore[call-arg]
-        return self._in_context(context, config, scripts=self._may_have_scripts(uri))
+        return tell_theme(context, config, scripts=self._may_have_scripts(uri))
 
     def on_template_context(
         self,
@@ -247,15 +246,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         config: MkDocsConfig,
     ) -> TemplateContext:
         """Tell the templates that belong to no page, such as 404, whether scripts may be."""
-        return self._in_context(context, config, scripts=self.config.scripts == "keep")
-
-    @staticmethod
-    def _in_context(
-        context: TemplateContext, config: MkDocsConfig, *, scripts: bool
-    ) -> TemplateContext:
-        sheet = style_sheet("material").uri if is_material(config) else ""
-        context.update(sokocube_scripts=scripts, sokocube_material=sheet)  # type: ignore[call-arg]
-        return context
+        return tell_theme(context, config, scripts=self.config.scripts == "keep")
 
     def _may_have_scripts(self, uri: str) -> bool:
         plays = uri in self._pages or (uri in self._prose and self._prose[uri].plays)
