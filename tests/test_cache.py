@@ -60,6 +60,19 @@ def test_a_damaged_entry_is_computed_anew(tmp_path, spoil):
     assert Cache(tmp_path).get(["n"], pytest.fail) == 9
 
 
+def test_an_entry_at_the_place_of_another_is_computed_anew(tmp_path):
+    """An entry that was copied over the others is whole, but none of theirs; they are mended."""
+    cache = Cache(tmp_path)
+    cache.put(["n"], 9)
+    [entry] = files_in(tmp_path)
+    cache.put(["m"], 8)
+    for other in files_in(tmp_path):
+        other.write_bytes(entry.read_bytes())
+    assert Cache(tmp_path).get(["n"], pytest.fail) == 9
+    assert Cache(tmp_path).get(["m"], lambda: 8) == 8
+    assert Cache(tmp_path).get(["m"], pytest.fail) == 8
+
+
 def test_bytes_that_are_no_text_count_for_nothing(tmp_path):
     """An entry that is not UTF-8 is computed anew."""
     Cache(tmp_path).put(["n"], 9)

@@ -104,7 +104,7 @@ class Cache:
             with contextlib.suppress(OSError, ValueError, RecursionError):
                 written = memoryview(self._path(self.folder, key).read_bytes())
                 check, data = bytes(written[:_DIGITS]), written[_DIGITS + 1 :]
-                if check.decode() == hashlib.sha256(data).hexdigest():
+                if check == _check(key, data):
                     return json.loads(str(data, "ascii"))
         return None
 
@@ -114,7 +114,8 @@ class Cache:
         text = _written(value)
         if self.folder is not None:
             try:
-                _write(self._path(self.folder, key), f"{_digest(text)}\n{text}")
+                data = text.encode("ascii")
+                _write(self._path(self.folder, key), _check(key, data) + b"\n" + data)
             except OSError as error:
                 self.unwritable = (error.strerror or type(error).__name__).lower()
             else:
@@ -146,14 +147,21 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _write(path: Path, text: str) -> None:
+def _check(key: str, data: bytes | memoryview) -> bytes:
+    """Give what an entry's file begins with; with its key, so it is none at another's place."""
+    digest = hashlib.sha256(key.encode())
+    digest.update(data)
+    return digest.hexdigest().encode()
+
+
+def _write(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all, also when two builds meet."""
     path.parent.mkdir(parents=True, exist_ok=True)
     _sweep(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=_UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("ascii"))
+            file.write(data)
         Path(name).replace(path)
     except BaseException:  # an interrupt, too, shall leave nothing behind
         Path(name).unlink(missing_ok=True)
@@ -169,7 +177,7 @@ def _sweep(folder: Path) -> None:
 
 
 _DIGITS = 64
-"""What the first line of a file holds: the digest of all else in it."""
+"""What the first line of a file holds: the digest of its key and of all else in it."""
 
 _UNFINISHED = ".tmp"
 
