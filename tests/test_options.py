@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from mkdocs.utils.yaml import yaml_load
 
 from sokocube.cache import Cache
 from sokocube.options import EXAMPLES, Options
 from sokocube.story.plugin_options import figures
 
 
-def refused(**given: object) -> list[str]:
-    """Give what is said about options."""
+def read(**given: object) -> tuple[Options, list[str]]:
+    """Give options as they are taken, and what is said about them."""
     options = Options()
     options.load_dict({"levels_dir": ".", **given})
     errors, _ = options.validate()
-    return [f"{name}: {error}" for name, error in errors]
+    return options, [f"{name}: {error}" for name, error in errors]
+
+
+def refused(**given: object) -> list[str]:
+    """Give what is said about options."""
+    return read(**given)[1]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +59,44 @@ def test_no_languages_are_none() -> None:
     assert refused(adventure=None, daily=[]) == []
     [said] = refused(daily=["en", "xx"])
     assert said.startswith("daily: Expected one of: ('en', 'fr', 'uk') but received: 'xx'")
+
+
+@pytest.mark.parametrize("name", ["adventure", "daily"])
+def test_a_language_that_is_named_twice_is_taken_once(name: str) -> None:
+    """The languages stay in the order in which they come first."""
+    options, said = read(**{name: ["fr", "en", "fr", "en"]})
+    assert (options[name], said) == (["fr", "en"], [])
+
+
+@pytest.mark.parametrize("written", ["2026-03-31", '"2026-03-31"', "'2026-03-31'"])
+def test_a_day_is_taken_with_and_without_quotes(written: str) -> None:
+    """YAML makes a date of a day that stands there as the reference shows it."""
+    options, said = read(**yaml_load(f"daily_date: {written}\n"))
+    assert (options.daily_date, said) == ("2026-03-31", [])
+
+
+@pytest.mark.parametrize("written", ["", '""'])
+def test_an_empty_day_is_none(written: str) -> None:
+    """An option without a value is as one left out."""
+    options, said = read(**yaml_load(f"daily_date: {written}\n"))
+    assert (options.daily_date, said) == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ('"2026-02-30"', "'2026-02-30' is no date; write it like 2026-03-31"),
+        ("tomorrow", "'tomorrow' is no date; write it like 2026-03-31"),
+        ("2026", "'2026' is no date; write it like 2026-03-31"),
+        ("true", "'True' is no date; write it like 2026-03-31"),
+        ("2026-03-31 10:00:00", "'2026-03-31T10:00:00' is no date; write it like 2026-03-31"),
+        ("1999-12-31", "1999-12-31 is out of range; choose a day from 2000-01-01 to 2999-12-31"),
+    ],
+)
+def test_what_is_no_day_is_refused_in_one_line(written: str, told: str) -> None:
+    """It is refused whether or not the site has daily challenges."""
+    given = yaml_load(f"daily_date: {written}\n")
+    assert refused(**given) == refused(**given, daily=["en"]) == [f"daily_date: {told}"]
 
 
 def test_the_example_of_every_option_is_taken() -> None:

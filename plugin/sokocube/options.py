@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from mkdocs.config import config_options as opt
 from mkdocs.config.base import Config, ValidationError
 
+from sokocube.errors import PuzzleError
 from sokocube.pages.style import SKINS
 from sokocube.play.game import MOST_KEPT
-from sokocube.words.daily import MOST_DAYS
+from sokocube.words.daily import MOST_DAYS, read_day
 from sokocube.words.letters import LANGUAGES
 
 __all__ = ["EXAMPLES", "Options"]
@@ -32,7 +34,7 @@ class _Count(opt.Type[int]):
 
 
 class _Languages(opt.ListOfItems[str]):
-    """A list of languages of word levels; where something else is given, it says what to write."""
+    """Languages of word levels, each taken once; where no list is given, it says what to write."""
 
     def __init__(self) -> None:
         super().__init__(opt.Choice(tuple(LANGUAGES)), default=[])
@@ -48,7 +50,23 @@ class _Languages(opt.ListOfItems[str]):
                 f"Expected a list of languages but received: {value!r}; "
                 f"write {self._key_name}: [{', '.join(meant)}]"
             )
-        return super().run_validation(value)
+        return list(dict.fromkeys(super().run_validation(value)))
+
+
+class _Day(opt.Type[str]):
+    """A day like 2026-03-31, as a text; it may be given as the date that YAML makes of it."""
+
+    def __init__(self) -> None:
+        super().__init__(str, default="")
+
+    def run_validation(self, value: object) -> str:
+        text = value.isoformat() if isinstance(value, date) else value
+        if text == "":
+            return ""
+        try:
+            return read_day(text if isinstance(text, str) else str(text)).isoformat()
+        except PuzzleError as error:
+            raise ValidationError(str(error)) from None
 
 
 class Options(Config):  # type: ignore[no-untyped-call]
@@ -108,7 +126,7 @@ class Options(Config):  # type: ignore[no-untyped-call]
     daily_archive = _Count(6, MOST_DAYS)
     """How many days before the newest one the site keeps."""
 
-    daily_date = opt.Type(str, default="")
+    daily_date = _Day()
     """The newest day, like 2026-03-31; without it the day of the build (UTC, or that of
     `SOURCE_DATE_EPOCH`).
     """

@@ -166,8 +166,8 @@ def build(
     )
     cache = Cache(cache_folder)
     words = WordChoices(
-        adventure,
-        daily,
+        tuple(dict.fromkeys(adventure)),
+        tuple(dict.fromkeys(daily)),
         daily_date or today(),
         daily_archive,
         frozen_levels(daily_file) if daily else {},
