@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -163,6 +164,64 @@ def test_a_damaged_file_is_named_with_its_line(tmp_path, old, new):
     with pytest.raises(PuzzleError, match=r"daily\.jsonl, line 2: no level") as caught:
         frozen_levels(file)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "null",
+        "7",
+        '"text"',
+        "[]",
+        "{}",
+        "{",
+        '{"date":7}',
+        '{"date":null}',
+        '{"date":"2026-03-02","word":[],"language":{}}',
+        pytest.param("[" * 100_000, id="deep"),
+    ],
+)
+def test_a_line_that_is_another_thing_is_told_in_plain_words(tmp_path, line):
+    """What is no level of a day, be it JSON or not, is called so with its file and line."""
+    file = tmp_path / "daily.jsonl"
+    file.write_text(f"{line}\n", encoding="utf-8")
+    with pytest.raises(PuzzleError) as caught:
+        frozen_levels(file, called="days")
+    assert str(caught.value) == (
+        "days, line 1: no level of a day can be read here (the line is no published level); "
+        "restore the line as it was published"
+    )
+
+
+def test_no_part_of_a_line_may_be_another_thing(tmp_path):
+    """Each key of a published level, with a value of another kind, is told in one line."""
+    file = tmp_path / "daily.jsonl"
+    freeze(file, challenges(DAYS[:1], ["en"], {}, Cache(None)))
+    entry = json.loads(file.read_text(encoding="utf-8"))
+    for key in entry:
+        for other in (None, True, -0.5, "x", [[]], {"x": "x"}):
+            file.write_text(json.dumps(entry | {key: other}), encoding="utf-8")
+            if key == "fallback" and other == "x":
+                continue  # what made the level is kept, but not played
+            with pytest.raises(PuzzleError, match="line 1: no level of a day"):
+                frozen_levels(file)
+
+
+@pytest.mark.parametrize("data", [b"\x00\x80\xff", '{"date":'.encode("utf-16")])
+def test_a_file_that_is_no_text_is_one_line(tmp_path, data):
+    """Bytes that are not UTF-8 are told with the file's name."""
+    file = tmp_path / "daily.jsonl"
+    file.write_bytes(data)
+    with pytest.raises(PuzzleError) as caught:
+        frozen_levels(file, called="days")
+    assert str(caught.value).startswith("days: is no text in UTF-8; name the file")
+
+
+def test_a_folder_is_no_file_of_days(tmp_path):
+    """What cannot be read is told with the reason."""
+    with pytest.raises(PuzzleError, match=r"^days: cannot be read \(is a directory\); check"):
+        frozen_levels(tmp_path, called="days")
 
 
 def test_a_request_is_what_a_level_says_it_was_made_from():

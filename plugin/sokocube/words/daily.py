@@ -131,26 +131,58 @@ def challenges(
 def frozen_levels(file: Path, *, called: str = "") -> dict[tuple[date, str], WordLevel]:
     """Read the levels that were published, by day and language; none where there is no file.
 
-    Messages name the file as `called`. Raises `PuzzleError` with the line of the first entry that
-    is damaged: whose level cannot be read or whose solution does not win.
+    Messages name the file as `called`. Raises `PuzzleError` where the file cannot be read, and with
+    the line of the first entry that is damaged: whose level cannot be read or whose solution does
+    not win.
     """
-    if not file.exists():
-        return {}
+    name = called or file.as_posix()
     frozen: dict[tuple[date, str], WordLevel] = {}
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(_lines(file, name), 1):
         try:
-            entry = json.loads(line)
-            level = level_from_json(entry)
-            replay(level.board, level.solution)
-            frozen.setdefault((date.fromisoformat(entry["date"]), level.word.language), level)
-        except (KeyError, TypeError, ValueError, AttributeError, PuzzleError) as error:
+            day, level = _published(line)
+        except PuzzleError as error:
             raise PuzzleError(
                 f"no level of a day can be read here ({error})",
                 "restore the line as it was published",
-                file=called or file.as_posix(),
+                file=name,
                 line=number,
             ) from error
+        frozen.setdefault((day, level.word.language), level)
     return frozen
+
+
+def _lines(file: Path, name: str) -> list[str]:
+    try:
+        return file.read_text(encoding="utf-8").splitlines()
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except UnicodeDecodeError:
+        raise PuzzleError(
+            "is no text in UTF-8", "name the file that sokocube daily --freeze wrote", file=name
+        ) from None
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise PuzzleError(
+            f"cannot be read ({reason})", "check its name and its permissions", file=name
+        ) from error
+
+
+def _published(line: str) -> tuple[date, WordLevel]:
+    """Read a line that `freeze` wrote; `PuzzleError` for anything else."""
+    try:
+        entry = json.loads(line)
+        day, level = read_day(entry["date"]), level_from_json(entry)
+        counts = [level.chapter, level.seed, level.seed_used, level.examined]
+        counts += [level.par.pushes, level.par.moves, *level.discarded.values()]
+        texts = [level.solution, level.fallback, *level.discarded]
+        sound = all(type(n) is int for n in counts) and all(type(t) is str for t in texts)
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
+        # What reading another thing as a level ends in; their words are those of Python.
+        sound = False
+    if not sound:
+        raise PuzzleError("the line is no published level")
+    replay(level.board, level.solution)
+    return day, level
 
 
 def freeze(
