@@ -80,12 +80,15 @@ def test_bad_input_is_one_line_and_exit_code_1(arguments, said):
     assert said in err
 
 
-def test_an_output_that_is_full_is_one_line():
+@pytest.mark.parametrize(
+    "arguments", [["graph", DATA / "level0.xsb"], ["--help"], ["--version"], ["graph", "--help"]]
+)
+def test_an_output_that_is_full_is_one_line(arguments):
     """What cannot be printed is no traceback."""
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("this system has no file that is always full")
-    command = [Path(sys.executable).with_name("sokocube"), "graph", DATA / "level0.xsb"]
+    command = [Path(sys.executable).with_name("sokocube"), *arguments]
     with full.open("w") as out:
         done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "the output: No space left on device\n")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 import click
 
@@ -31,17 +32,15 @@ class _Commands(click.Group):
         command: click.Command = getattr(module, cmd_name)
         return command
 
-    def invoke(self, ctx: click.Context) -> object:
+    def main(self, *args: Any, **options: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            return super().main(*args, **options)
         except PuzzleError as error:
             fault = str(error)
-        except OSError as error:
-            if isinstance(error, BrokenPipeError):  # click sees to that
-                raise
+        except OSError as error:  # the help, too, may be printed where there is no room
             fault = f"{error.filename or 'the output'}: {error.strerror}"
         click.echo(fault, err=True)
-        return ctx.exit(commands.BAD_INPUT)
+        return sys.exit(commands.BAD_INPUT)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -46,6 +46,21 @@ def test_the_level_file_is_never_overwritten(arguments: tuple[str, ...], tmp_pat
     assert Path("ok.lurd").read_text() == "1: R\n"
 
 
+@pytest.mark.parametrize("source", ["", ".", "..", "/"])
+@pytest.mark.parametrize(
+    "command", [("draw", "-o", "o.svg"), ("page", "-o", "o.html"), ("embed", "--out", "o.json")]
+)
+def test_a_folder_that_is_to_be_read_is_told_in_one_line(
+    source: str, command: tuple[str, ...]
+) -> None:
+    """A folder has no solutions beside it that could be overwritten, nor a name of its own."""
+    name, *out = command
+    result = run(name, source, *out)
+    assert (result.exit_code, result.stdout) == (1, "")
+    expected = "is a folder; name a level file, or use sokocube check"
+    assert result.stderr == f"{source or '.'}: {expected}\n"
+
+
 def test_two_outputs_are_two_files() -> None:
     """Of two outputs of one name, one would be lost."""
     result = run("embed", "ok.xsb", "--out", "same.json", "--smt2", "./same.json")

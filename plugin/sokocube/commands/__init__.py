@@ -168,8 +168,10 @@ def check_outputs(source: Path, *outputs: Path | None) -> None:
     where two are the same file, and where one cannot be written. None and `STDOUT` are left out.
     """
     files = [out for out in outputs if out is not None and out != STDOUT]
+    # A folder like . or / has no name, and no solutions beside it; who reads it will tell.
+    solutions = source.with_suffix(".lurd") if source.name else source
     for i, out in enumerate(files):
-        if _same(out, source) or _same(out, source.with_suffix(".lurd")):
+        if _same(out, source) or _same(out, solutions):
             raise PuzzleError(
                 "would be overwritten, but it is read", "choose another name", file=out.as_posix()
             )
