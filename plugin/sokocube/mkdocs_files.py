@@ -116,10 +116,10 @@ class _MadePage(SitePage):
         super().__init__(None, file, config)
         self._made = made
 
-    def read_source(self, config: MkDocsConfig) -> None:  # noqa: ARG002  # MkDocs's signature
+    def read_source(self, config: MkDocsConfig) -> None:
         self.markdown = ""
         self.meta = {}
-        describe(self, self._made)
+        describe(self, self._made, config)
 
     def render(self, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002
         self.content = ""  # which anchors there will be is known only when it is drawn
@@ -204,11 +204,13 @@ def _folders(url: str) -> list[str]:
     return ["/".join(parts[:length]) for length in range(len(parts), 0, -1)]
 
 
-def describe(page: SitePage, made: Page) -> None:
+def describe(page: SitePage, made: Page, config: MkDocsConfig) -> None:
     """Tell MkDocs the template, the title and the description of a page of ours."""
     page.meta["template"] = "sokocube/page.html"
     # MkDocs writes these into the page as they are.
     page.meta["title"] = escape(made.title)
     page.meta["description"] = escape(made.description)
-    page.meta["hide"] = ["navigation", "toc"]
+    # Where the sections of the site are tabs, a list of its pages would only take room.
+    tabs = "navigation.tabs" in config.theme.get("features", ())
+    page.meta["hide"] = ["navigation", "toc"] if tabs else ["toc"]
     page.toc = TableOfContents([AnchorLink(made.title, "play", 1)])

@@ -176,7 +176,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Turn blocks into places and figures into words, before Markdown could touch them."""
         uri = page.file.src_uri
         if uri in self._pages:
-            describe(page, self._pages[uri])
+            describe(page, self._pages[uri], config)
             return ""
         try:
             links = Links(uri.removesuffix(".md"), directories=config.use_directory_urls)
@@ -197,13 +197,13 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         html: str,
         *,
         page: SitePage,
-        config: MkDocsConfig,  # noqa: ARG002
+        config: MkDocsConfig,
         files: Files,  # noqa: ARG002
     ) -> str:
         """Put the figures into the page, and give a page of ours its first heading's anchor."""
         uri = page.file.src_uri
         if uri in self._pages:
-            describe(page, self._pages[uri])  # again: Markdown found no headings
+            describe(page, self._pages[uri], config)  # again: Markdown found no headings
         return self._prose[uri].content(html) if uri in self._prose else html
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002

@@ -41,6 +41,21 @@ OWN_TEMPLATE = """
 """
 
 
+def _lists_pages(page: str) -> bool:
+    sidebar = next(a for _, a in tags_in(page) if "md-sidebar--primary" in a.get("class", ""))
+    return "hidden" not in sidebar
+
+
+def test_the_way_to_other_sections_is_in_sight(built, project):
+    """Beside a page of ours stands the list of pages, unless tabs lead to the sections."""
+    assert _lists_pages(built.read("levels/index.html"))
+    config = (project.folder / "mkdocs.yml").read_text()
+    tabs = "name: material\n  features: [navigation.tabs]"
+    project.write({"mkdocs.yml": config.replace("name: material", tabs)})
+    project.build()
+    assert not _lists_pages(project.read("levels/index.html"))
+
+
 def test_five_lines_give_playable_levels(built):
     """The site has a page with a game for every level, a browser of them, and a first page."""
     assert set(built.pages()) == {

@@ -279,7 +279,7 @@ def _status(boxes: int, w: Wording, *, hopeless: bool) -> str:
         f'<span class="hinted hinted-{d}">{escape(said)} </span>' for d, said in hints.items()
     )
     stuck = f"<strong>{escape(w('This can no longer be won.'))}</strong>"
-    stuck += f" {escape(w('Undo or restart.'))}"
+    stuck += f" {escape(w('Undo the last move, or restart.'))}"
     if hopeless:
         stuck = f"<strong>{escape(w('This level cannot be won.'))}</strong>"
     solved = w.plural("The box is on its goal.", "All boxes are on goals.", boxes)
