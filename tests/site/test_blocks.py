@@ -184,6 +184,34 @@ def test_an_empty_block_is_told_what_can_stand_in_it(site, kind, noun, how, body
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "noun", "drawn"),
+    [("sokoban", "level", BOARD), ("state-graph", "level", BOARD), ("coloursort", "puzzle", TUBES)],
+)
+def test_a_block_that_names_a_puzzle_holds_nothing_else(site, kind, noun, drawn):
+    """Whatever stands beside the name, the line of the name is told to be kept alone."""
+    told = f"a block that names a {noun} holds nothing else; keep only this line"
+    for beside in ("extra", "; a remark", f"{noun}: a", f"{noun.title()}: a", drawn):
+        assert fault(site, f"{noun}: a\n{beside}", kind=kind) == f"line 8: {told}"
+    assert fault(site, f"\nextra\n{noun.title()}: a", kind=kind) == f"line 10: {told}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "written"), [("sokoban", "Level"), ("state-graph", "LEVEL"), ("coloursort", "Puzzle")]
+)
+def test_capitals_before_a_name_do_not_matter(site, kind, written):
+    """A puzzle is named by a word in any case; before a board it is the board's title."""
+    assert one(site, f"{written}: a\n", kind=kind) == one(site, f"{written.lower()}: a", kind=kind)
+    assert fault(site, f"{written}: a b", kind=kind).startswith(
+        f"line 7: there is no {written.lower()} a b; "
+    )
+
+
+def test_a_board_may_have_a_title_that_says_level(site):
+    """Pasted levels often begin with their number."""
+    assert "Level: 3" in one(site, f"Level: 3\n{BOARD}", kind="state-graph")
+
+
 def test_every_block_at_fault_is_told(site):
     """A fault hides neither the other faults of the page nor the games that are sound."""
     page = "```sokoban\nlevel: aa\n```\n\n```sokoban\nlevel: a\n```\n\n```coloursort\n```\n"
@@ -222,6 +250,21 @@ def test_a_mistyped_kind_is_doubted(site, kind, meant):
     assert doubt.endswith(f"; did you mean {meant!r}?")
 
 
+@pytest.mark.parametrize(
+    ("written", "options", "meant"),
+    [
+        ("state graph", "", "state-graph"),
+        ("State Graph", " walk_on=yes", "state-graph"),
+        ("color sort", "", "coloursort"),
+    ],
+)
+def test_a_kind_with_a_blank_in_it_is_doubted(written, options, meant):
+    """Two words for a kind that is one are told as they are written."""
+    assert [str(doubt) for doubt in doubts(f"```{written}{options}\n```\n")] == [
+        f"line 1: {written!r} is no kind of block, so it is shown as text; did you mean {meant!r}?"
+    ]
+
+
 def test_a_block_without_an_end_is_doubted():
     """It is text for Markdown, which its author can hardly have meant."""
     assert [str(doubt) for doubt in doubts("\n````sokoban\nlevel: a\n```\n")] == [
@@ -234,6 +277,7 @@ def test_no_language_is_taken_for_a_mistyped_kind():
     """Whatever a highlighter knows, and what else stands behind backticks, raises no doubt."""
     known = [alias for lexer in get_all_lexers() for alias in lexer[1]]
     known += ["", "mermaid", "plantuml", "vega-lite", "graphviz", "math", "graph", "sort", "{ .x }"]
+    known += ["c sokoban.c", "text sokoban", "state diagram", "bash sort", 'py title="sort.py"']
     page = "\n".join(f"```{name}\n```\n" for name in known)
     assert len(known) > 500
     assert doubts(page) == ()

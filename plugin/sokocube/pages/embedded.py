@@ -174,15 +174,29 @@ _MAKERS: Mapping[str, Callable[[Fence, Asked, Site, Links], Drawn]] = {
 def _only(read: Callable[[str], Sequence[PuzzleT]], fence: Fence, draw: str) -> PuzzleT:
     """Read the one puzzle that a block draws; `draw` says how that is done."""
     noun = fence.names
+    named = re.search(rf"^[ \t]*({noun}):[ \t]*\S", fence.body, re.MULTILINE | re.IGNORECASE)
     try:
         puzzles = read(fence.body)
-    except NoPuzzleError:
-        raise PuzzleError(
-            f"the block draws no {noun} and names none", f"{draw} or write {noun}: folder/name"
-        ) from None
+    except PuzzleError as error:
+        if named:
+            raise _not_alone(fence, named) from None
+        if isinstance(error, NoPuzzleError):
+            raise PuzzleError(
+                f"the block draws no {noun} and names none", f"{draw} or write {noun}: folder/name"
+            ) from None
+        raise
+    if named and named[1] == noun:  # in capitals it is the title of what is drawn
+        raise _not_alone(fence, named)
     if len(puzzles) > 1:
         raise PuzzleError(f"{len(puzzles)} {noun}s in one block", "give each its own block")
     return puzzles[0]
+
+
+def _not_alone(fence: Fence, named: re.Match[str]) -> PuzzleError:
+    line = fence.body.count("\n", 0, named.start(1)) + 1
+    return PuzzleError(
+        f"a block that names a {fence.names} holds nothing else", "keep only this line", line=line
+    )
 
 
 def _with_solution(

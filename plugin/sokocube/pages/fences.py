@@ -34,6 +34,10 @@ _FENCE = re.compile(r"^(?P<indent>[ \t]*)(?P<marks>`{3,}|~{3,})[ \t]*(?P<info>[^
 _MEANT = 0.75
 """How like one of ours a kind must be to be a slip; no language has a name so much like them."""
 
+_OF_TWO_WORDS = ("coloursort", "state-graph")
+_MEANT_WITH_BLANK = 0.85
+"""More, for two words: the second may be anything that the author tells of a block of code."""
+
 _NAMED = {"sokoban": "level", "coloursort": "puzzle", "state-graph": "level"}
 
 
@@ -57,7 +61,7 @@ class Fence:
     @property
     def named(self) -> str | None:
         """The name of a puzzle of the site, or None where the block draws one."""
-        named = re.fullmatch(rf"\s*{self.names}:\s*(\S+)\s*", self.body)
+        named = re.fullmatch(rf"\s*(?i:{self.names}):[ \t]*(\S.*?)\s*", self.body)
         return named[1] if named else None
 
 
@@ -107,11 +111,11 @@ def doubts(markdown: str) -> tuple[PuzzleError, ...]:
     for part in _parts(markdown):
         if isinstance(part, str):
             continue
-        meant = nearest(part.kind, KINDS, likeness=_MEANT)
+        written, meant = _meant(part)
         if part.kind not in KINDS and meant:
             found.append(
                 PuzzleError(
-                    f"{part.kind!r} is no kind of block, so it is shown as text",
+                    f"{written!r} is no kind of block, so it is shown as text",
                     f"did you mean {meant!r}?",
                     line=part.line,
                 )
@@ -139,6 +143,15 @@ class _Part:
     info: str
     body: list[str] = field(default_factory=list)
     end: str | None = None
+
+
+def _meant(part: _Part) -> tuple[str, str | None]:
+    """Give what is written as the kind of a block, and which of ours it may be."""
+    meant = nearest(part.kind, KINDS, likeness=_MEANT)
+    if meant or not part.info:
+        return part.kind, meant
+    written = f"{part.kind} {part.info.split()[0]}"
+    return written, nearest(written.replace(" ", "-"), _OF_TWO_WORDS, likeness=_MEANT_WITH_BLANK)
 
 
 def _parts(markdown: str) -> Iterator[str | _Part]:
