@@ -100,6 +100,16 @@ def test_invalid(run, text: str) -> None:
     assert run(text).stdout == ""
 
 
+@pytest.mark.parametrize("options", [(), ("--hidden",)])
+def test_invalid_has_every_key(run, options: tuple[str, ...]) -> None:
+    """A puzzle at fault is told with the keys of a sound one; what is not known is null."""
+    sound = json.loads(run("AB\nBA\n-", "--json", *options).stdout)
+    told = json.loads(run("ABAB\nBAB\n-", "--json", *options).stdout)
+    assert told.keys() == sound.keys() | {"line", "remedy"}
+    told_of_all = {"file", "level", "title", "status", "reason", "states", "optimal"}
+    assert {told[key] for key in sound.keys() - told_of_all} == {None}
+
+
 def test_several_puzzles(run) -> None:
     """Several puzzles give a list; --level takes one of them."""
     text = "AB;BA;\nABAB;BABA;;"

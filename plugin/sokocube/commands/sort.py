@@ -43,6 +43,20 @@ _BUDGET_HELP = (
     f"{search.BUDGET:,}; {analysis.BUDGET:,} for each question with --hidden]"
 )
 
+_BLIND = (
+    "fillings",
+    "promised",
+    "unsolvable",
+    "longest",
+    "guaranteed",
+    "expected",
+    "prefix",
+    "marks",
+    "plan",
+    "refused",
+)
+"""What an answer for hidden colours tells beside what every answer does."""
+
 
 @click.command()
 @file_argument
@@ -114,7 +128,9 @@ def sort(
                 )
     except PuzzleError as error:
         if as_json:
-            invalid = {**fault_told(error), "title": "", **_answer("invalid", error.problem)}
+            unknown = dict.fromkeys(_BLIND if hidden else ("method",))
+            answer = _answer("invalid", error.problem, **unknown)
+            invalid = {**fault_told(error), "title": "", **answer}
             click.echo(json.dumps(invalid, indent=2))
         raise
     print_answers(answers, as_json=as_json, line=_told_blind if hidden else _told)
