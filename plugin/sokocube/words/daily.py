@@ -172,15 +172,9 @@ def _published(line: str) -> tuple[date, WordLevel]:
     try:
         entry = json.loads(line)
         day, level = read_day(entry["date"]), level_from_json(entry)
-        counts = [level.chapter, level.seed, level.seed_used, level.examined]
-        counts += [level.par.pushes, level.par.moves, *level.discarded.values()]
-        texts = [level.solution, level.fallback, *level.discarded]
-        sound = all(type(n) is int for n in counts) and all(type(t) is str for t in texts)
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
         # What reading another thing as a level ends in; their words are those of Python.
-        sound = False
-    if not sound:
-        raise PuzzleError("the line is no published level")
+        raise PuzzleError("the line is no published level") from None
     replay(level.board, level.solution)
     return day, level
 

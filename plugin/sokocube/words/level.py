@@ -139,6 +139,11 @@ def level_from_json(value: dict[str, Any]) -> WordLevel:
     """
     word = spell(value["word"], value["language"])
     pushes, moves, proven = value["par"]
+    discarded = dict(value["discarded"])
+    counts = [pushes, moves, *(value[name] for name in _COUNTS), *discarded.values()]
+    texts = [*(value[name] for name in ("solution", "fallback")), *discarded]
+    if any(type(n) is not int for n in counts) or any(type(text) is not str for text in texts):
+        raise TypeError("a count is no whole number, or a solution no text")
     return WordLevel(
         word=word,
         chapter=value["chapter"],
@@ -151,5 +156,8 @@ def level_from_json(value: dict[str, Any]) -> WordLevel:
         fallback=value["fallback"],
         par=Par(pushes, moves, proven),
         examined=value["examined"],
-        discarded=dict(value["discarded"]),
+        discarded=discarded,
     )
+
+
+_COUNTS = ("chapter", "seed", "seed_used", "examined")
