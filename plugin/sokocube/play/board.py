@@ -16,8 +16,9 @@ __all__ = ["board_element", "box_piece", "ground", "player_piece"]
 
 # How far the corners of a block of walls are rounded, in cells, and the beginning of such an arc;
 # how far a block reaches under the next.
-_ROUND = 0.22
-_ARC = "a.22.22 0 0 "
+_R = ".22"
+_ROUND = float(_R)
+_ARC = f"a{_R}{_R} 0 0 "
 _UNDER = 0.1
 
 
@@ -109,22 +110,22 @@ def _block(
     r = [_ROUND if corner else 0 for corner in corners]
     aside, below = _UNDER * right, _UNDER * down
     path = f"M{_n(x + r[0])} {y}h{_n(1 - r[0] - r[1] + aside)}"
-    path += f"{_ARC}1 .22.22" if r[1] else ""
+    path += f"{_ARC}1 {_R}{_R}" if r[1] else ""
     if right and down:
         path += f"v1h{_n(-aside)}v{_n(below)}h-1"
     else:
         path += f"v{_n(1 - r[1] - r[2] + below)}"
-        path += f"{_ARC}1-.22.22" if r[2] else ""
+        path += f"{_ARC}1-{_R}{_R}" if r[2] else ""
         path += f"h{_n(r[2] + r[3] - 1 - aside)}"
-    path += f"{_ARC}1-.22-.22" if r[3] else ""
-    path += f"v{_n(r[3] + r[0] - 1 - below)}{_ARC}1 .22-.22" if r[0] else ""
+    path += f"{_ARC}1-{_R}-{_R}" if r[3] else ""
+    path += f"v{_n(r[3] + r[0] - 1 - below)}{_ARC}1 {_R}-{_R}" if r[0] else ""
     return f"{path}z"
 
 
 def _front(x: int, y: int, corners: tuple[bool, bool, bool, bool]) -> str:
     """Outline the strip at the foot of a wall that faces the player."""
-    left = f"{_ARC}0 .22.22h" if corners[3] else "v.22h"
-    right = f"{_ARC}0 .22-.22z" if corners[2] else "v-.22z"
+    left = f"{_ARC}0 {_R}{_R}h" if corners[3] else f"v{_R}h"
+    right = f"{_ARC}0 {_R}-{_R}z" if corners[2] else f"v-{_R}z"
     long = 1 - _ROUND * (corners[2] + corners[3])
     return f"M{x} {_n(y + 1 - _ROUND)}{left}{_n(long)}{right}"
 
