@@ -17,12 +17,13 @@ from sokocube.errors import PuzzleError
 if TYPE_CHECKING:
     from sokocube.coloursort.level import SortLevel
 
-__all__ = ["ROOT", "SortEntry", "Sorts", "collect_sorts"]
+__all__ = ["ROOT", "SORT_SUFFIXES", "SortEntry", "Sorts", "collect_sorts"]
 
 ROOT = "sorts"
 """The folder of the puzzles below that of the levels, and the address below which they lie."""
 
-_SUFFIXES = (".json", ".txt")
+SORT_SUFFIXES = (".json", ".txt")
+"""The endings of the files of puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def collect_sorts(levels: Path, *, called: str | None = None) -> Sorts:
     claimed: dict[str, str] = {f"{ROOT}/index": "the page of all puzzles"}
     for place in files_below(folder, f"{called}/{ROOT}", faults) if folder.is_dir() else ():
         shown = f"{called}/{ROOT}/{place}"
-        if Path(place).suffix.lower() not in _SUFFIXES:
+        if Path(place).suffix.lower() not in SORT_SUFFIXES:
             ignored.append(shown)
             continue
         try:

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["check"]
 
-_SORT_SUFFIXES = (".json", ".txt")
-"""The endings of the files of colour-sort puzzles."""
-
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=LevelFile())
@@ -88,10 +85,11 @@ def _home_of_sorts(path: Path) -> Path | None:
     """
     from sokocube.collection import ROOT as LEVELS  # noqa: PLC0415  # keeps --help quick
     from sokocube.coloursort.shelf import ROOT as SORTS  # noqa: PLC0415
+    from sokocube.coloursort.shelf import SORT_SUFFIXES  # noqa: PLC0415
 
     if path.is_dir():
         places: Sequence[Path] = (path, *path.parents)
-    elif path.suffix.lower() in _SORT_SUFFIXES:
+    elif path.suffix.lower() in SORT_SUFFIXES:
         places = (path if path.parent.name else path.absolute()).parents  # may be a bare name
     else:
         return None
@@ -102,7 +100,7 @@ def _home_of_sorts(path: Path) -> Path | None:
 def _sift_sorts(path: Path, home: Path | None) -> tuple[Sequence[SortLevel], Sequence[PuzzleError]]:
     """Give the sound puzzles of a path, in `home` or in a folder of levels, and every fault."""
     from sokocube.coloursort.formats import read_sorts  # noqa: PLC0415  # keeps --help quick
-    from sokocube.coloursort.shelf import collect_sorts  # noqa: PLC0415
+    from sokocube.coloursort.shelf import SORT_SUFFIXES, collect_sorts  # noqa: PLC0415
 
     if not path.is_dir():
         try:
@@ -113,7 +111,7 @@ def _sift_sorts(path: Path, home: Path | None) -> tuple[Sequence[SortLevel], Seq
     puzzles = [e.level for e in found.entries if Path(e.level.file).is_relative_to(path)]
     faults = [fault for fault in found.faults if Path(fault.file or path).is_relative_to(path)]
     if home and not (puzzles or faults):
-        endings = ", ".join(_SORT_SUFFIXES)
+        endings = ", ".join(SORT_SUFFIXES)
         remedy = f"put one into it ({endings})"
         faults = [PuzzleError("holds no puzzle file", remedy, file=path.as_posix())]
     return puzzles, faults
