@@ -56,7 +56,8 @@ class Lanes:
             self.pushes.append(pushes)
         self.cost = [self._costs(own, before) for own in goals]
         """For each kind and lane the least pushes to each goal of the kind."""
-        self.live = [[self._live(costs, d) for d in range(4)] for costs in self.cost]
+        self._within: dict[int, list[list[int]]] = {}
+        self.live = self.live_within(FAR)
         """For each kind and direction the cells onto which a push is not lost at once."""
         # A box that cannot be pushed along an axis, or only onto dead squares, is held on it.
         f, w = grid.floor, grid.width
@@ -89,11 +90,25 @@ class Lanes:
             columns.append(cost)
         return list(zip(*columns, strict=True)) if columns else [()] * self.count
 
-    def _live(self, costs: list[tuple[int, ...]], direction: int) -> int:
+    def live_within(self, rise: int) -> list[list[int]]:
+        """Give `live` without the cells onto which every push raises the bound by more than that.
+
+        The bound is that of all boxes together: it cannot change by less than the distance from
+        the box to whichever goal comes off best.
+        """
+        if rise not in self._within:
+            self._within[rise] = [
+                [self._live(costs, direction, rise) for direction in range(4)]
+                for costs in self.cost
+            ]
+        return self._within[rise]
+
+    def _live(self, costs: list[tuple[int, ...]], direction: int, rise: int) -> int:
         offset = self.grid.offsets[direction]
         cells = 0
-        for cell, (_, lane) in self.pushes[direction].items():
-            if min(costs[lane], default=FAR) < FAR:
+        for cell, (before, after) in self.pushes[direction].items():
+            ways = zip(costs[before], costs[after], strict=True)
+            if any(new < FAR and new - old <= rise for old, new in ways):
                 cells |= 1 << (cell + offset)
         return cells
 

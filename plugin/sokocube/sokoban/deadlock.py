@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sokocube.sokoban.bound import Lanes
     from sokocube.sokoban.regions import Grid
 
-__all__ = ["frozen", "lost_pairs"]
+__all__ = ["frozen", "lost_pairs", "may_freeze"]
 
 
 def frozen(lanes: Lanes, boxes: Sequence[int]) -> int:
@@ -49,6 +49,17 @@ def frozen(lanes: Lanes, boxes: Sequence[int]) -> int:
         if kept == still:
             return still
         still = kept
+
+
+def may_freeze(lanes: Lanes, kind: int, cell: int, every: int) -> bool:
+    """Tell at a glance whether a box of a kind, just pushed onto a cell, could be frozen there.
+
+    `every` is the set of all boxes. As long as none was frozen before the push, none is after it
+    unless this one is: boxes that hold each other without it did so before.
+    """
+    box, w = 1 << cell, lanes.grid.width
+    across = box & lanes.held_across[kind] or every & (box << 1 | box >> 1)
+    return bool(across and (box & lanes.held_upright[kind] or every & (box << w | box >> w)))
 
 
 def lost_pairs(grid: Grid, goals: Sequence[int]) -> list[dict[int, int]]:

@@ -16,14 +16,11 @@ from sokocube.sokoban.regions import set_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sokocube.sokoban.push_space import Position, PushSpace
+    from sokocube.sokoban.push_space import Position, Push, PushSpace
 
 __all__ = ["Choice", "fewest_moves"]
 
 _REPORT_EVERY = 100
-
-Push = tuple[int, int]
-"""The cells of a box before and after it is pushed."""
 
 
 class _Made(NamedTuple):
@@ -55,7 +52,7 @@ def fewest_moves(
     """
     start = space.start
     assert start is not None
-    layers: list[dict[int, list[tuple[int, Push]]]] = []
+    layers: list[dict[int, list[int]]] = []
     table = {start.key: (0, -1)}
     reached: dict[int, Position] = {start.key: start}
     examined = 0
@@ -64,17 +61,14 @@ def fewest_moves(
         if examined > budget:
             return Choice(None, examined - len(reached))
         further: dict[int, Position] = {}
-        layer: dict[int, list[tuple[int, Push]]] = {}
+        layer: dict[int, list[int]] = {}
         for number, position in enumerate(reached.values()):
             if not number % _REPORT_EVERY:
                 progress(examined - len(reached) + number)
-            boxes = space.boxes_of(position.key)
-            ways = []
-            for after in space.after(position, table, narrow=False):
-                if after.pushes + after.bound <= pushes:
-                    further.setdefault(after.key, after)
-                    ways.append((after.key, _push(boxes, space.boxes_of(after.key))))
-            layer[position.key] = ways
+            ways = layer[position.key] = []
+            for after in space.after(position, table, narrow=False, limit=pushes, met=further):
+                further[after.key] = after
+                ways.append(after.key)
         layers.append(layer)
         table.update((key, (depth + 1, -1)) for key in further)
         reached = further
@@ -82,16 +76,12 @@ def fewest_moves(
     return Choice(_shortest(space, layers, player, partial(progress, examined)), examined)
 
 
-def _push(old: int, new: int) -> Push:
-    return (old & ~new).bit_length() - 1, (new & ~old).bit_length() - 1
-
-
-def _strike_out(layers: list[dict[int, list[tuple[int, Push]]]], wins: set[int]) -> None:
+def _strike_out(layers: list[dict[int, list[int]]], wins: set[int]) -> None:
     """Leave only what leads to a win."""
     alive = wins
     for layer in reversed(layers):
         for key in list(layer):
-            layer[key] = [way for way in layer[key] if way[0] in alive]
+            layer[key] = [after for after in layer[key] if after in alive]
             if not layer[key]:
                 del layer[key]
         alive = set(layer)
@@ -99,7 +89,7 @@ def _strike_out(layers: list[dict[int, list[tuple[int, Push]]]], wins: set[int])
 
 def _shortest(
     space: PushSpace,
-    layers: list[dict[int, list[tuple[int, Push]]]],
+    layers: list[dict[int, list[int]]],
     player: int,
     progress: Callable[[], None],
 ) -> list[Push]:
@@ -110,10 +100,11 @@ def _shortest(
         further: dict[int, dict[int, _Made]] = {}
         for key, ways in layer.items():
             free = space.grid.floor & ~space.boxes_of(key)
-            sides = set_of(2 * old - new for _, (old, new) in ways)
+            pushes = [space.push_between(key, after) for after in ways]
+            sides = set_of(2 * old - new for old, new in pushes)
             for cell, made in best[key].items():
                 steps = space.grid.distances(cell, free, sides)
-                for after, push in ways:
+                for after, push in zip(ways, pushes, strict=True):
                     old, new = push
                     total = made.moves + steps[2 * old - new] + 1
                     known = further.setdefault(after, {}).get(old)
@@ -121,8 +112,8 @@ def _shortest(
                         further[after][old] = _Made(total, push, made)
         best = further
     made = min((made for ways in best.values() for made in ways.values()), key=lambda m: m.moves)
-    pushes = []
+    chosen = []
     while made.before is not None:
-        pushes.append(made.push)
+        chosen.append(made.push)
         made = made.before
-    return pushes[::-1]
+    return chosen[::-1]

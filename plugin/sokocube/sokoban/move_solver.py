@@ -14,6 +14,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from sokocube.collector import collector_at_rest
 from sokocube.sokoban.answer import Answer
 from sokocube.sokoban.push_space import Position, PushSpace
 from sokocube.sokoban.walks import joined_by_walks
@@ -48,7 +49,8 @@ def solve_moves(
     >>> solve_moves(board_from_rows(["#######", "#@ $ .#", "#######"]), budget=100).lurd
     'rRR'
     """
-    return _Search(board, budget, progress).run()
+    with collector_at_rest():
+        return _Search(board, budget, progress).run()
 
 
 class _Search:
@@ -101,12 +103,9 @@ class _Search:
         """Give the pushes from a position; it comes back with other cells of the player."""
         known = self.steps.get(position.key)
         if known is None:
-            boxes = self.space.boxes_of(position.key)
             known = self.steps[position.key] = []
             for after in self.space.after(position, {}, narrow=False):
-                changed = boxes ^ self.space.boxes_of(after.key)
-                old, new = changed & boxes, changed & ~boxes
-                known.append((after, old.bit_length() - 1, new.bit_length() - 1))
+                known.append((after, *self.space.push_between(position.key, after.key)))
         return known
 
     def _count(self, moves: int) -> None:

@@ -8,11 +8,12 @@ and so are pushes that can wait (see `corral`).
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from sokocube.sokoban.bound import Lanes, Matching, match, rematch
 from sokocube.sokoban.corral import corral_pushes
-from sokocube.sokoban.deadlock import frozen, lost_pairs
+from sokocube.sokoban.deadlock import frozen, lost_pairs, may_freeze
 from sokocube.sokoban.regions import Grid, cells_of, set_of
 
 if TYPE_CHECKING:
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from sokocube.sokoban.corral import Pushes
     from sokocube.sokoban.level import Board
 
-__all__ = ["Group", "Position", "PushSpace"]
+__all__ = ["Group", "Position", "Push", "PushSpace"]
+
+Push = tuple[int, int]
+"""The cells of a box before and after it is pushed."""
 
 # The table of lost pairs takes time, so it is made once a search has shown to be worth it: when
 # so many pairs of cells there are for each position that has been examined.
@@ -62,6 +66,7 @@ class PushSpace:
 
     def __init__(self, board: Board) -> None:
         self.grid = Grid.of(board)
+        self._offsets = self.grid.offsets
         self._key_bits = board.width * board.height
         self._corner_bits = self._key_bits.bit_length()
         self._grounds: dict[int, Lanes] = {}
@@ -71,6 +76,7 @@ class PushSpace:
         cells = self.grid.floor.bit_count()
         self._until_pairs = cells * cells // 2 // _PAIRS_A_POSITION + 1
         kinds = sorted(set(board.letters))
+        self._shifts = [self._corner_bits + n * self._key_bits for n in range(len(kinds))][::-1]
         places = list(zip(board.letters, board.boxes, board.goals, strict=True))
         boxes = [set_of(box for letter, box, _ in places if letter == kind) for kind in kinds]
         homes = [set_of(goal for letter, _, goal in places if letter == kind) for kind in kinds]
@@ -90,13 +96,12 @@ class PushSpace:
     def _first(self, boxes: list[int], player: int) -> Position | None:
         floor = self.grid.floor
         base = Lanes(self.grid, [list(cells_of(homes)) for homes in self.homes])
-        still = frozen(base, boxes)
-        if self._off_home(boxes, still):
+        if self._off_home(boxes, frozen(base, boxes)):
             self.why = "boxes off their goals can never be moved"
             return None
-        ground = (self._ground_on(floor & ~still) if still else None) or base
-        groups = self._grouped(ground, boxes, player)
-        if groups is None:
+        ground = self._without_frozen(base, boxes)
+        groups = None if ground is None else self._grouped(ground, boxes, player)
+        if ground is None or groups is None:
             self.why = "the boxes cannot be assigned to goals that they could reach"
             return None
         region = self.grid.flood(1 << player, floor & ~_union(boxes))
@@ -114,6 +119,17 @@ class PushSpace:
 
     def _off_home(self, boxes: Sequence[int], still: int) -> bool:
         return any(still & own & ~homes for own, homes in zip(boxes, self.homes, strict=True))
+
+    def _without_frozen(self, ground: Lanes, boxes: Sequence[int]) -> Lanes | None:
+        """Turn frozen boxes to walls until there are no more; None if one is off its goal."""
+        while still := frozen(ground, boxes):
+            if self._off_home(boxes, still):
+                return None
+            fewer = self._ground_on(ground.grid.floor & ~still)
+            if fewer is None:
+                break
+            ground = fewer
+        return ground
 
     def _grouped(
         self, ground: Lanes, boxes: Sequence[int], player: int
@@ -145,6 +161,12 @@ class PushSpace:
             key >>= self._key_bits
         return every
 
+    def push_between(self, key: int, after: int) -> Push:
+        """Give the push that leads from the position of one key to that of another."""
+        before, moved = key >> self._corner_bits, (key ^ after) >> self._corner_bits
+        old, new = moved & before, moved & ~before
+        return (old.bit_length() - 1) % self._key_bits, (new.bit_length() - 1) % self._key_bits
+
     def off_home(self, position: Position) -> int:
         """Count the boxes that do not stand on a goal of theirs."""
         off = 0
@@ -153,33 +175,45 @@ class PushSpace:
         return off
 
     def after(
-        self, position: Position, table: Mapping[int, tuple[int, int]], *, narrow: bool = True
+        self,
+        position: Position,
+        table: Mapping[int, tuple[int, int]],
+        *,
+        narrow: bool = True,
+        limit: int | None = None,
+        met: Mapping[int, Position] = MappingProxyType({}),
     ) -> Iterator[Position]:
         """Give the positions that a push leads to, always in the same order.
 
         Pushes that can wait are left out if `narrow`. Left out is also what `table`, which maps
-        keys to (pushes, key before), has with no more pushes.
+        keys to (pushes, key before), has with no more pushes, and what is known to need more than
+        `limit` pushes in all. What `met` has by its key, with as many pushes, is taken from there.
         """
         self._until_pairs -= 1
         if not self._until_pairs:
             self._lost_pairs = lost_pairs(self.grid, [*cells_of(_union(self.homes))])
-        for kind, movers in enumerate(self._movers(position, narrow=narrow)):
+        every = _union([group.cells for group in position.groups])
+        for kind, movers in enumerate(self._movers(position, every, limit, narrow=narrow)):
             for direction, cells in enumerate(movers):
-                for cell in cells_of(cells):
-                    reached = self._pushed(position, (kind, direction, cell), table)
-                    if reached is not None:
+                for cell in cells_of(cells) if cells else ():
+                    push = kind, direction, cell
+                    reached = self._pushed(position, every, push, table, met)
+                    if reached and (limit is None or reached.pushes + reached.bound <= limit):
                         yield reached
 
-    def _movers(self, position: Position, *, narrow: bool) -> Pushes:
+    def _movers(self, position: Position, every: int, limit: int | None, *, narrow: bool) -> Pushes:
         """Give the boxes to push: those that a corral demands, or all that can be pushed."""
         ground, region = position.ground, position.region
         boxes = [group.cells for group in position.groups]
-        free = ground.grid.floor & ~_union(boxes)
+        free = ground.grid.floor & ~every
         if narrow and free != region:
             narrowed = corral_pushes(ground, boxes, self.homes, region)
             if narrowed is not None:
                 return narrowed
         w = self.grid.width
+        lives = ground.live
+        if limit is not None:
+            lives = ground.live_within(limit - position.pushes - 1 - position.bound)
         return [
             [
                 own & region >> w & (free & live[0]) << w,
@@ -187,48 +221,49 @@ class PushSpace:
                 own & region >> 1 & (free & live[2]) << 1,
                 own & region << 1 & (free & live[3]) >> 1,
             ]
-            for own, live in zip(boxes, ground.live, strict=True)
+            for own, live in zip(boxes, lives, strict=True)
         ]
 
     def _pushed(
         self,
         position: Position,
+        every: int,
         push: tuple[int, int, int],
         table: Mapping[int, tuple[int, int]],
+        met: Mapping[int, Position],
     ) -> Position | None:
         """Give the position after a push of the box on a cell, None if lost at sight or known."""
         kind, direction, cell = push
-        _, groups, region, ground, pushes, _ = position
-        target = cell + self.grid.offsets[direction]
-        boxes = [group.cells for group in groups]
-        boxes[kind] ^= 1 << cell | 1 << target
-        every = _union(boxes)
+        target = cell + self._offsets[direction]
+        moved = 1 << cell | 1 << target
+        every ^= moved
         if self._lost_pairs and every & self._lost_pairs[direction][target]:
             return None
-        still = frozen(ground, boxes)
-        if still and self._off_home(boxes, still):
+        free = position.ground.grid.floor & ~every
+        region = self._region_after(position.region, free, cell, target)
+        stem = position.key >> self._corner_bits << self._corner_bits
+        key = (stem ^ moved << self._shifts[kind]) | (region & -region).bit_length()
+        if key in table and table[key][0] <= position.pushes + 1:
             return None
-        region = self._region_after(region, ground.grid.floor & ~every, cell, target)
-        key = self._key(boxes, region)
-        pushes += 1
-        if key in table and table[key][0] <= pushes:
+        if key in met:
+            return met[key]
+        boxes = [group.cells for group in position.groups]
+        boxes[kind] ^= moved
+        ground: Lanes | None = position.ground
+        if may_freeze(position.ground, kind, target, every):
+            ground = self._without_frozen(position.ground, boxes)
+        if ground is None:
             return None
-        fewer = self._ground_on(ground.grid.floor & ~still) if still else None
-        regrouped: tuple[Group, ...] | None
-        if fewer is not None:
-            ground = fewer
-            regrouped = self._grouped(ground, boxes, cell)
+        if ground is position.ground:
+            groups = _regrouped(position.groups, ground, push, boxes[kind])
         else:
-            i = groups[kind].lanes.index(ground.pushes[direction][cell][0])
-            lane = ground.pushes[direction][cell][1]
-            group = _regrouped(groups[kind], ground.cost[kind], boxes[kind], (i, lane))
-            regrouped = group and (*groups[:kind], group, *groups[kind + 1 :])
-        if regrouped is None:
+            groups = self._grouped(ground, boxes, cell)
+        if groups is None:
             return None
         bound = 0
-        for group in regrouped:
+        for group in groups:
             bound += group.bound
-        return Position(key, regrouped, region, ground, pushes, bound)
+        return Position(key, groups, region, ground, position.pushes + 1, bound)
 
     def _region_after(self, region: int, free: int, cell: int, target: int) -> int:
         """Give where the player can go after a push of a box from a cell to a target."""
@@ -258,19 +293,26 @@ def _union(boxes: Iterable[int]) -> int:
 
 
 def _regrouped(
-    group: Group, cost: Sequence[Sequence[int]], cells: int, moved: tuple[int, int]
-) -> Group | None:
-    """Renew a group after its i-th box went to another lane; None if no matching is left."""
-    i, lane = moved
-    _, lanes, matching, bound = group
+    groups: tuple[Group, ...], ground: Lanes, push: tuple[int, int, int], cells: int
+) -> tuple[Group, ...] | None:
+    """Renew the group of a box after its push; None if no matching is left. `cells` are its own."""
+    kind, direction, cell = push
+    _, lanes, matching, bound = groups[kind]
+    cost = ground.cost[kind]
+    old, new = ground.pushes[direction][cell]
+    if len(lanes) == 1:  # its only goal is within reach: else the push would have been lost
+        group = Group(cells, (new,), matching, cost[new][0])
+        return (*groups[:kind], group, *groups[kind + 1 :])
+    i = lanes.index(old)
+    lanes = (*lanes[:i], new, *lanes[i + 1 :])
     goal = matching.goals[i]
-    nearer = cost[lane][goal] < cost[lanes[i]][goal]
-    lanes = (*lanes[:i], lane, *lanes[i + 1 :])
-    if nearer:  # then the old prices still prove the old assignment
-        return Group(cells, lanes, matching, bound - 1)
-    rows = [cost[lane] for lane in lanes]
-    renewed = rematch(rows, matching, i)
-    if renewed is None:
-        return None
-    bound = sum([row[goal] for row, goal in zip(rows, renewed.goals, strict=True)])
-    return Group(cells, lanes, renewed, bound)
+    if cost[new][goal] < cost[old][goal]:  # then the old prices still prove the old assignment
+        group = Group(cells, lanes, matching, bound - 1)
+    else:
+        rows = [cost[lane] for lane in lanes]
+        renewed = rematch(rows, matching, i)
+        if renewed is None:
+            return None
+        bound = sum([row[goal] for row, goal in zip(rows, renewed.goals, strict=True)])
+        group = Group(cells, lanes, renewed, bound)
+    return (*groups[:kind], group, *groups[kind + 1 :])

@@ -22,6 +22,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from sokocube.collector import collector_at_rest
 from sokocube.sokoban.answer import Answer
 from sokocube.sokoban.any_solution import any_solution, way
 from sokocube.sokoban.fewest_moves import fewest_moves
@@ -60,7 +61,8 @@ def solve(
     >>> answer.status, answer.proven, answer.pushes, answer.moves, answer.lurd
     ('solved', True, 2, 3, 'rRR')
     """
-    return _Search(board, budget, progress).run()
+    with collector_at_rest():
+        return _Search(board, budget, progress).run()
 
 
 class _Search:
@@ -102,11 +104,7 @@ class _Search:
 
     def _solved(self, keys: list[int]) -> Answer:
         """Answer with a solution; one of the least pushes makes place for one of fewer moves."""
-        boxes = [self.space.boxes_of(key) for key in keys]
-        pushes = [
-            ((old & ~new).bit_length() - 1, (new & ~old).bit_length() - 1)
-            for old, new in pairwise(boxes)
-        ]
+        pushes = [self.space.push_between(key, after) for key, after in pairwise(keys)]
         proven = len(pushes) == self.limit
         chosen = None
         if proven and pushes:

@@ -11,10 +11,13 @@ from fractions import Fraction
 
 from sokocube.errors import PuzzleError
 
-__all__ = ["CHAPTERS", "GENERATION", "Chapter", "chapter_of"]
+__all__ = ["CHAPTERS", "CHECK", "GENERATION", "Chapter", "chapter_of"]
 
 GENERATION = 1
 """Part of every stream and of the key of every level: raised when the generator changes."""
+
+CHECK = 2
+"""Part of the key of every level: raised when the check comes to examine other positions."""
 
 _LAST = 10
 

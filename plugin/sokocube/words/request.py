@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sokocube.cache import Cache
-from sokocube.words.chapters import GENERATION, chapter_of
+from sokocube.words.chapters import CHECK, GENERATION, chapter_of
 from sokocube.words.letters import Word, spell
 from sokocube.words.level import WordLevel, level_from_json
 from sokocube.workers import side_by_side
@@ -39,7 +39,8 @@ class Request:
         """Name everything that the level follows from, as a JSON value."""
         chapter = chapter_of(self.chapter)
         limits = [str(getattr(chapter, name)) for name in chapter.__slots__]
-        return ["word level", GENERATION, limits, self.word.language, self.word.text, self.seed]
+        made_by = ["word level", GENERATION, CHECK]
+        return [*made_by, limits, self.word.language, self.word.text, self.seed]
 
     def make(self) -> WordLevel:
         """Generate and check the level."""
