@@ -33,8 +33,9 @@ Hints
     several that are small enough; the moves made are such numbers too, and as long as they agree
     the next digit is the hint. After any other move the hint is to undo it.
 
-This module knows which property is computed where; `evaluation` evaluates all of them without a
-browser. What becomes HTML and CSS of it is in `history_page`.
+This module knows which property is computed where, `history_layout` which step stands in which
+group and what properties are called; `evaluation` evaluates all of them without a browser. What
+becomes HTML and CSS of it is in `history_page`.
 """
 
 from __future__ import annotations
@@ -48,7 +49,6 @@ from sokocube.play.arithmetic import CHOSEN, MADE, after
 from sokocube.play.calc import shared
 from sokocube.play.conditions import is_equal
 from sokocube.play.expression import (
-    LARGEST_KEPT,
     Expression,
     Variable,
     floor,
@@ -61,11 +61,10 @@ from sokocube.play.expression import (
     total,
     variables,
 )
+from sokocube.play.history_layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from sokocube.play.arithmetic import ArithmeticGame
+    from collections.abc import Callable
 
 __all__ = ["HELD", "HINT", "HINTING", "STEP", "STUCK", "WON", "History", "Rules"]
 
@@ -80,20 +79,6 @@ HINTING = "hs"
 """1 where hints are wanted; it is set on the page."""
 HELD = "hg"
 """1 where the group before still has the focus; it is set on the page."""
-
-_DEEPEST = 400
-"""Groups in a page: parsers nest 512 elements at most, and some are around the game."""
-
-_MANY = 64
-"""Groups on a page that need not be told apart."""
-
-_PLACES = "abcdefgh"
-"""What binary digits are called, the last first."""
-
-_SIZES = ((256, 4), (512, 8))
-_LARGEST = 10
-"""Steps in a group by the moves of the page, found by measuring: small groups need fewer rules,
-large ones are fewer. Up to the sizes given there are no more than `_MANY` groups."""
 
 Assignments = dict[str, Expression]
 
@@ -112,119 +97,14 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class History:
-    """A game on a page that keeps at least `least` moves, `group` of them on a level of nesting.
-
-    `solution` is the known way to win, as numbers of choices from 0; it may be empty.
-    """
-
-    game: ArithmeticGame
-    least: int
-    group: int
-    solution: tuple[int, ...] = ()
-
-    @classmethod
-    def fitting(cls, game: ArithmeticGame, least: int, solution: Sequence[int] = ()) -> History:
-        """Give the history whose groups are of a good size, or as large as depth requires."""
-        good = next((size for most, size in _SIZES if least <= most), _LARGEST)
-        group = max(good, -(-least // _DEEPEST))
-        return cls(game, least, group, tuple(solution))
-
-    @cached_property
-    def groups(self) -> int:
-        """How many groups hold steps; one more follows, for the page that is full."""
-        return max(1, -(-self.least // self.group))
-
-    @property
-    def moves(self) -> int:
-        """How many moves the page keeps: `least`, rounded up to whole groups."""
-        return self.groups * self.group
-
-    @property
-    def kinds(self) -> int:
-        """Of how many kinds groups are, in turn: see `history_page`."""
-        return min(8, -(-self.groups // _MANY))
-
-    def place(self, group: int, step: int) -> int:
-        """Give the number of a step that is its own among the groups of different kinds."""
-        return group % self.kinds * self.group + step
-
-    @property
-    def bits(self) -> int:
-        """How many binary digits tell the choices of a step apart."""
-        return (len(self.game.choices) - 1).bit_length()
-
-    @property
-    def spans(self) -> list[range]:
-        """The steps of a group in runs, so short that the choices of each make up one number."""
-        together = min(self.group, (LARGEST_KEPT.bit_length() - 1) // max(1, self.bits))
-        firsts = range(0, self.group, together)
-        return [range(first, min(first + together, self.group)) for first in firsts]
-
-    def plan(self, group: int) -> dict[str, int]:
-        """Give the solution's moves in a group as properties, one a span; none if it has none."""
-        moves = self.solution[group * self.group : (group + 1) * self.group]
-        return {
-            self.planned(group, span): sum(
-                move << self.bits * i for i, move in enumerate(moves[span.start : span.stop])
-            )
-            for span in self.spans
-            if moves
-        }
-
-    # Names of properties: an h, what it is, and the number of a variable, step or choice.
-
-    def now(self, name: str) -> str:
-        """Name the property of a variable, or of a number shown, at present."""
-        if name in self.game.shown:
-            return f"hx{list(self.game.shown).index(name)}"
-        return self._named("hn", name)
-
-    def before(self, variable: str) -> str:
-        """Name the property of a variable before the last step of the previous group.
-
-        There is none for `counters`.
-        """
-        return self._named("hz", variable)
-
-    def legal(self, choice: int) -> str:
-        """Name the property that is 1 where a choice may be made."""
-        return f"hl{choice}"
-
-    def made(self, step: int) -> str:
-        """Name the property that is 1 where a step has been made."""
-        return f"hm{step}"
-
-    def bit(self, step: int, place: int) -> str:
-        """Name the property of a binary digit of the number of the choice made in a step."""
-        return f"hb{step}{_PLACES[place]}"
-
-    def _value(self, step: int) -> str:
-        """Name the property that holds the value of the choice made in a step, 0 if none was."""
-        return f"hv{step}"
-
-    def planned(self, group: int, span: range) -> str:
-        """Name the property that holds what is planned; it is written, never computed."""
-        return f"hp{group % 2}-{span.start}"
-
-    def _followed(self, group: int) -> str:
-        """Name the property that is 1 where all moves before a group were the solution's."""
-        return f"hf{group % 2}"
-
-    def _handed(self, group: int, variable: str) -> str:
-        """Name the property of a variable that a group is handed by the one before."""
-        return self._named("ho" if group % 2 else "he", variable)
-
-    def _named(self, kind: str, variable: str) -> str:
-        return f"{kind}{list(self.game.start).index(variable)}"
-
-    # What is computed, and where.
+class History(Layout):
+    """All that is computed on the page of a game, and where."""
 
     @cached_property
     def start(self) -> dict[str, int]:
         """What the chain begins with."""
-        start = {self._handed(0, name): value for name, value in self.game.start.items()}
-        return start | ({self._followed(0): 1} if self.solution else {})
+        start = {self.handed(0, name): value for name, value in self.game.start.items()}
+        return start | ({self.followed(0): 1} if self.solution else {})
 
     @cached_property
     def steps(self) -> Rules:
@@ -247,15 +127,15 @@ class History:
             before, position = self._step(
                 position, self.group - 2, self.before, written_out=self.counters
             )
-            handed = partial(self._handed, group + 1)
+            handed = partial(self.handed, group + 1)
             result = before | self._step(position, self.group - 1, handed)[0]
             if self.solution:
                 follows = [
                     is_equal(self._digits(span), Variable(self.planned(group, span)))
                     for span in self.spans
                 ]
-                result[self._followed(group + 1)] = product(
-                    [Variable(self._followed(group)), *follows]
+                result[self.followed(group + 1)] = product(
+                    [Variable(self.followed(group)), *follows]
                 )
             return result
 
@@ -320,11 +200,11 @@ class History:
     def _walk(self, group: int) -> tuple[Assignments, Assignments]:
         """Go through all steps of a group but two; give what to assign, and the position then."""
         position: Assignments = {
-            name: Variable(self._handed(group, name)) for name in self.game.start
+            name: Variable(self.handed(group, name)) for name in self.game.start
         }
         assigned: Assignments = {}
         for step in range(self.group - 2):
-            named = partial(self._named, f"h{step}s")
+            named = partial(self.named, f"h{step}s")
             found, position = self._step(position, step, named, written_out=self.counters)
             assigned |= found
         return assigned, position
@@ -342,8 +222,8 @@ class History:
         The variables get the names that `named` gives them, but for those to be written out.
         """
         made = Variable(self.made(step))
-        assigned: Assignments = {self._value(step): made * self._chosen(step)}
-        names = {CHOSEN.name: Variable(self._value(step)), MADE.name: made, **position}
+        assigned: Assignments = {self.value(step): made * self._chosen(step)}
+        names = {CHOSEN.name: Variable(self.value(step)), MADE.name: made, **position}
         reached: Assignments = {}
         for name, part in self.game.step.items():
             reached[name] = renamed(part, names)
@@ -379,7 +259,7 @@ class History:
     def _hint(self, group: int) -> Expression:
         """Give the plan's next choice, from 1, if the digits made so far are its, else undo."""
         base = 2**self.bits
-        follows: list[Expression] = [Variable(self._followed(group))]
+        follows: list[Expression] = [Variable(self.followed(group))]
         coming: list[Expression] = []
         for span in self.spans:
             plan, before = Variable(self.planned(group, span)), Variable(STEP) - span.start
