@@ -11,6 +11,7 @@ import texts
 from sokocube.play.wording import Wording
 
 PLACES = re.compile(r"\{\w+\}")
+LATIN = re.compile(r"[A-Za-z]+")
 
 
 def strings(message):
@@ -47,6 +48,13 @@ def test_translations_keep_the_places(language):
         wanted = set(PLACES.findall(more[0] if more else one))
         for string in strings(message):
             assert set(PLACES.findall(string)) == wanted, message.id
+
+
+def test_ukrainian_is_written_in_cyrillic_letters():
+    """Nothing is left in Latin letters but abbreviations that are written so everywhere."""
+    for message in texts.read("uk"):
+        for string in strings(message) if message.id else ():
+            assert set(LATIN.findall(PLACES.sub("", string))) <= {"UTC", "Atom"}, string
 
 
 @pytest.mark.parametrize(
