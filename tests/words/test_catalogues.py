@@ -11,6 +11,8 @@ import texts
 from sokocube.play.wording import Wording
 
 PLACES = re.compile(r"\{\w+\}")
+TORN = re.compile("(?<!\u00a0)[:»]|(?<!\u202f)[;!?]|«(?!\u00a0)")
+"""Signs that French sets apart, without the space that does not break: narrow before some."""
 LATIN = re.compile(r"[A-Za-z]+")
 
 
@@ -50,6 +52,24 @@ def test_translations_keep_the_places(language):
             assert set(PLACES.findall(string)) == wanted, message.id
 
 
+def test_french_signs_keep_to_what_they_belong_to():
+    """In French no line breaks before a sign of two parts, inside guillemets or after a count."""
+    for message in texts.read("fr"):
+        for string in strings(message) if message.id else ():
+            assert TORN.search(string) is None, string
+            assert isinstance(message.id, str) or "{n} " not in string
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Par : 3", "Par\u202f: 3", "Par: 3", "Quoi ?", "Quoi\u00a0?", "« oui\u00a0»", "un\u00a0; «"],
+)
+def test_signs_that_are_torn_off_are_found(text):
+    """What the test above looks for is there in texts that are set wrongly."""
+    assert TORN.search(text)
+    assert TORN.search("Par\u00a0: «\u00a0un\u00a0»\u202f; deux\u202f?") is None
+
+
 def test_ukrainian_is_written_in_cyrillic_letters():
     """Nothing is left in Latin letters but abbreviations that are written so everywhere."""
     for message in texts.read("uk"):
@@ -60,7 +80,7 @@ def test_ukrainian_is_written_in_cyrillic_letters():
 @pytest.mark.parametrize(
     ("language", "n", "said"),
     [
-        ("fr", 0, "0 caisse"), ("fr", 1, "1 caisse"), ("fr", 2, "2 caisses"),
+        ("fr", 0, "0\u00a0caisse"), ("fr", 1, "1\u00a0caisse"), ("fr", 2, "2\u00a0caisses"),
         ("uk", 1, "1 ящик"), ("uk", 3, "3 ящики"), ("uk", 5, "5 ящиків"), ("uk", 11, "11 ящиків"),
         ("uk", 21, "21 ящик"), ("uk", 112, "112 ящиків"), ("uk", 0, "0 ящиків"),
         ("en", 1, "1 box"), ("en", 0, "0 boxes"),
