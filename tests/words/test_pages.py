@@ -178,6 +178,20 @@ def test_feeds_are_atom(days, base):
             assert root.find(f"{ATOM}{needed}") is not None
 
 
+def test_feeds_tell_each_day_in_the_words_of_their_language(days):
+    """Title and summary are set as the language sets them, as before a French colon."""
+    told = {}
+    for feed in daily_feeds(days):
+        root = ET.fromstring(feed.text(Links(f"daily/{feed.language}/index")))
+        last = root.findall(f"{ATOM}entry")[-1]
+        pushes = feed.days[-1].level.par.pushes
+        summary = last.findtext(f"{ATOM}summary").replace(f"{pushes}", "N")
+        told[feed.language] = (last.findtext(f"{ATOM}title"), summary)
+    assert told["en"] == ("1 March 2026: SUN", "easy, par N pushes")
+    assert told["fr"] == ("1er mars 2026\u00a0: ÎLE", "facile, par\u00a0: N\u00a0poussées")
+    assert told["uk"] == ("1 березня 2026 року: ДІМ", "дуже легко, пар: N поштовхів")
+
+
 def test_dates_in_words():
     """Dates are said as each language says them, the first of a month too."""
     said = {tag: [day_said(date(2026, 8, n), Wording(tag)) for n in (1, 24)] for tag in LANGUAGES}

@@ -169,14 +169,15 @@ class Feed:
             ET.SubElement(root, "link", {"rel": "self", "href": folder + file})
         for challenge in self.days:
             entry = ET.SubElement(root, "entry")
-            _add(entry, "title", f"{day_said(challenge.day, w)}: {challenge.level.word.text}")
+            day, word = day_said(challenge.day, w), challenge.level.word.text
+            _add(entry, "title", w("{day}: {word}", day=day, word=word))
             _add(entry, "id", _name(_address(challenge)))
             _add(entry, "updated", _moment(challenge.day))
             href = folder + links(_address(challenge))
             ET.SubElement(entry, "link", {"rel": "alternate", "href": href})
             pushes = w.plural("{n} push", "{n} pushes", challenge.level.par.pushes)
-            said = f"{difficulty_said(challenge.level, w)}, {w('Par')}: {pushes}"
-            _add(entry, "summary", said)
+            hard = difficulty_said(challenge.level, w)
+            _add(entry, "summary", w("{difficulty}, par {pushes}", difficulty=hard, pushes=pushes))
         ET.indent(root)
         declared = '<?xml version="1.0" encoding="utf-8"?>\n'
         return declared + ET.tostring(root, encoding="unicode") + "\n"
