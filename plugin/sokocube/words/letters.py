@@ -8,7 +8,7 @@ A box carries a letter as the word is spelt, and everything follows from that:
   box, as it is a single sign in CŒUR. The goal line then spells the word without a fault.
 - Ґ, Є, І, Ї, Й and the soft sign Ь are letters of the Ukrainian alphabet like any other.
 - The Ukrainian apostrophe is no letter: it stands in the word (М’ЯЧ) and no box carries it (М, Я,
-  Ч). It may be typed as ', ’ or ʼ and is written ’.
+  Ч). It may be typed as any of the signs that people use for it, and is written ’.
 """
 # ruff: noqa: RUF001, RUF002  # signs of three alphabets, meant as they stand
 
@@ -36,7 +36,7 @@ LONGEST = 8
 """A longer word would need a board wider than a phone shows well."""
 
 _ENGLISH_NAMES = {"en": "an English", "fr": "a French", "uk": "a Ukrainian"}
-_APOSTROPHES = "'’ʼ"  # the three signs that people type
+_APOSTROPHES = "'’ʼ‘ʹ′´`＇"  # what people, keyboards and word processors write for it
 _APOSTROPHE = "’"  # as it is printed
 
 
@@ -66,7 +66,7 @@ def spell(text: str, language: str) -> Word:
     if not typed:
         raise PuzzleError("the word is empty", f"give one of {SHORTEST} to {LONGEST} letters")
     apostrophes = _APOSTROPHES if language == "uk" else ""
-    capitals = [_APOSTROPHE if sign in apostrophes else sign.upper() for sign in typed]
+    capitals = [_APOSTROPHE if sign in apostrophes else _capital(sign) for sign in typed]
     alphabet = set(ALPHABETS[language])
     for sign, capital in zip(typed, capitals, strict=True):
         if capital not in alphabet and not (apostrophes and capital == _APOSTROPHE):
@@ -88,3 +88,9 @@ def spell(text: str, language: str) -> Word:
             f"choose a word of {SHORTEST} to {LONGEST}",
         )
     return Word("".join(capitals), letters, language)
+
+
+def _capital(letter: str) -> str:
+    """Give the capital of a letter, or the letter itself where that is another letter's: ſ, ı."""
+    capital = letter.upper()
+    return capital if letter in {capital, capital.lower()} else letter
