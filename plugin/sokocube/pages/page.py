@@ -81,12 +81,14 @@ class Drawn:
     """What a page shows, as HTML, and the style rules that its games need in the head.
 
     A game is large, and each template that it went through would copy it more than once. So it may
-    stand beside the `frame` that holds its `PLACE`, and is put there last.
+    stand beside the `frame` that holds its `PLACE`, and is put there last. `feed` is the link to a
+    feed that tells of what is new here.
     """
 
     frame: str
     css: str = ""
     game: str = ""
+    feed: str = ""
 
     @property
     def html(self) -> str:

@@ -2,6 +2,7 @@
 
 `daily/fr/index` shows the newest day in French and the archive, `daily/fr/2026-03-31` is the page
 of one day, `daily/fr/feed.xml` the feed. `daily/index` shows the newest day of the first language.
+A win leads to the day before, so that who has solved the newest one goes on through the archive.
 """
 
 from __future__ import annotations
@@ -84,6 +85,7 @@ def daily_pages(given: Mapping[str, Sequence[Challenge]], cache: Cache | None = 
                 day_said(challenge.day, w),
                 back=(day_said(earlier.day, w), _address(earlier)) if earlier else None,
                 on=(day_said(later.day, w), _address(later)) if later else None,
+                then=_address(earlier) if earlier else None,
             )
             pages.append(level_page(challenge.level, stop, w, cache))
     return pages
@@ -104,8 +106,9 @@ def _today_page(
     newest = days[0]
 
     def draw(links: Links) -> Drawn:
-        before = days[1] if len(days) > 1 else newest
-        game = word_game(newest.level, w, links(_address(before)), cache)
+        then = (links(_address(days[1])), w("Next level")) if len(days) > 1 else None
+        game = word_game(newest.level, w, then, cache)
+        feed = links.to_file(f"{ROOT}/{w.language}/feed.xml")
         html = filled(
             "daily.html",
             w=w,
@@ -116,7 +119,7 @@ def _today_page(
             languages=in_languages(languages, ROOT),
             links=links,
             game=PLACE,
-            feed=links.to_file(f"{ROOT}/{w.language}/feed.xml"),
+            feed=feed,
             hardest=HARDEST,
             thumbnail=thumbnail,
             archive=[
@@ -130,7 +133,7 @@ def _today_page(
                 for challenge in days[1:]
             ],
         )
-        return Drawn(html, game.css, game.html)
+        return Drawn(html, game.css, game.html, feed)
 
     description = w(
         "The word of {day}: {word}. Every day a new level, the same for all.",
@@ -159,7 +162,7 @@ class Feed:
         w = Wording(self.language)
         root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": self.language})
         _add(root, "title", w("Daily challenge"))
-        _add(root, "id", _name(f"daily/{self.language}"))
+        _add(root, "id", _name(f"daily/{self.language}", base))
         _add(root, "updated", _moment(self.days[0].day))
         author = ET.SubElement(root, "author")
         _add(author, "name", "Sokocube")
@@ -171,7 +174,7 @@ class Feed:
             entry = ET.SubElement(root, "entry")
             day, word = day_said(challenge.day, w), challenge.level.word.text
             _add(entry, "title", w("{day}: {word}", day=day, word=word))
-            _add(entry, "id", _name(_address(challenge)))
+            _add(entry, "id", _name(_address(challenge), base))
             _add(entry, "updated", _moment(challenge.day))
             href = folder + links(_address(challenge))
             ET.SubElement(entry, "link", {"rel": "alternate", "href": href})
@@ -199,6 +202,6 @@ def _moment(day: date) -> str:
     return f"{day.isoformat()}T00:00:00Z"
 
 
-def _name(text: str) -> str:
-    """Name a thing for ever and everywhere alike, as Atom asks for."""
-    return uuid.uuid5(uuid.NAMESPACE_URL, f"sokocube/{text}").urn
+def _name(text: str, base: str) -> str:
+    """Name a thing of a site for ever and like no other, as Atom asks for."""
+    return uuid.uuid5(uuid.NAMESPACE_URL, f"{base.rstrip('/') or 'sokocube'}/{text}").urn

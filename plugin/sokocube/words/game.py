@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sokocube.cache import Cache, recipe, texts
-from sokocube.pages.level import linked
+from sokocube.pages.level import linked, without_link
 from sokocube.play.game import Game
 from sokocube.record import NEXT
 
@@ -20,9 +20,12 @@ _MAKERS = ("sokoban", "play", "words/game.py", "words/scoring.py")
 
 
 def word_game(
-    level: WordLevel, w: Wording, next_link: str = "", cache: Cache | None = None
+    level: WordLevel, w: Wording, then: tuple[str, str] | None, cache: Cache | None = None
 ) -> Game:
-    """Give the game of a level, with its score; `next_link` is where one can go after the win."""
+    """Give the game of a level, with its score.
+
+    `then` is where one can go after the win, as a link and the words for it.
+    """
     key = ["word game", recipe(*_MAKERS), w.language, texts(w.language), level.to_json()]
 
     def compute() -> dict[str, Any]:
@@ -42,4 +45,4 @@ def word_game(
         return {name: getattr(game, name) for name in game.__slots__}
 
     game = Game(**(cache or Cache(None)).get(key, compute))
-    return replace(game, html=linked(game, next_link, w("Next level")))
+    return replace(game, html=linked(game, *then) if then else without_link(game))

@@ -47,7 +47,8 @@ class Stop:
     """A page of a level and where it stands: what leads back to an overview, and what is beside it.
 
     `trail` is the overview, as title and address, `where` says where in it this is; `back` and `on`
-    are the pages beside it, each as title and address.
+    are the pages beside it, each as title and address. `then` is the address of the level to play
+    after this one; without it a win leads to the overview.
     """
 
     address: str
@@ -56,6 +57,7 @@ class Stop:
     count: str = ""
     back: tuple[str, str] | None = None
     on: tuple[str, str] | None = None
+    then: str | None = None
 
 
 def adventure_pages(
@@ -83,6 +85,7 @@ def adventure_pages(
                 f"{place}\u202f/\u202f{count}",
                 back=(before[-1].word.text, before[0]) if before else None,
                 on=(after[-1].word.text, after[0]) if after else None,
+                then=after[0] if after else None,
             )
             pages.append(level_page(level, stop, w, cache))
     return pages
@@ -145,7 +148,8 @@ def level_page(level: WordLevel, stop: Stop, w: Wording, cache: Cache | None = N
 
     def draw(links: Links) -> Drawn:
         overview, home = stop.trail
-        game = word_game(level, w, links(stop.on[1] if stop.on else home), cache)
+        then = (links(stop.then), w("Next level")) if stop.then else (links(home), overview)
+        game = word_game(level, w, then, cache)
         html = filled(
             "word-level.html",
             w=w,
