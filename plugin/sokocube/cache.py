@@ -19,6 +19,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sokocube.errors import reason_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -117,7 +119,7 @@ class Cache:
                 data = text.encode("ascii")
                 _write(self._path(self.folder, key), _check(key, data) + b"\n" + data)
             except OSError as error:
-                self.unwritable = (error.strerror or type(error).__name__).lower()
+                self.unwritable = reason_of(error)
             else:
                 return
         # What is kept is what a later build would read, so that both see the same types.

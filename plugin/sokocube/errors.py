@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-__all__ = ["NoPuzzleError", "PuzzleError"]
+__all__ = ["NoPuzzleError", "PuzzleError", "reason_of"]
 
 
 class PuzzleError(Exception):
@@ -57,3 +57,12 @@ class PuzzleError(Exception):
 
 class NoPuzzleError(PuzzleError):
     """A text holds nothing that could be a puzzle."""
+
+
+def reason_of(error: OSError) -> str:
+    """Say in a few words what the system had against a file.
+
+    >>> reason_of(FileNotFoundError(2, "No such file or directory"))
+    'no such file or directory'
+    """
+    return (error.strerror or type(error).__name__).lower()

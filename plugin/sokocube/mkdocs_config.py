@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sokocube.errors import PuzzleError
 from sokocube.pages.style import page_sheets, style_sheet
 from sokocube.record import Choices
-from sokocube.words.daily import frozen_levels, read_day, today
+from sokocube.words.daily import read_day, today
+from sokocube.words.published import frozen_levels
 from sokocube.words.section import WordChoices
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as SitePage
     from mkdocs.utils.templates import TemplateContext
 
-    from sokocube.errors import PuzzleError
     from sokocube.options import Options
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "leave_out_scripts",
     "leave_out_search",
     "locate",
+    "missing_days",
     "shown",
     "style_sheets",
     "tell_theme",
@@ -86,10 +88,12 @@ def choices_of(options: Options) -> Choices:
 def word_choices_of(options: Options, config: MkDocsConfig) -> WordChoices:
     """Give what the options say about word levels; published days are read from their file.
 
-    Raises `PuzzleError` for a day that is none, and for a file that is damaged.
+    Raises `PuzzleError` for a file that is damaged, or where none is named.
     """
     if not options.daily:
         return WordChoices(tuple(options.adventure))
+    if not options.daily_file:
+        raise PuzzleError("daily_file names no file", "name one, or leave the option out")
     file = _home(config) / options.daily_file
     return WordChoices(
         tuple(options.adventure),
@@ -97,6 +101,18 @@ def word_choices_of(options: Options, config: MkDocsConfig) -> WordChoices:
         read_day(options.daily_date) if options.daily_date else today(),
         options.daily_archive,
         frozen_levels(file, called=shown(file, config)),
+    )
+
+
+def missing_days(options: Options, config: MkDocsConfig) -> str:
+    """Say that the file of published days is not there, if one is named; nothing else."""
+    named = options.daily_file != type(options).daily_file.default
+    file = _home(config) / options.daily_file
+    if not (options.daily and named) or file.exists():
+        return ""
+    return (
+        f"{shown(file, config)}: there is no such file, so no day is known to be published; "
+        "sokocube daily --freeze --file writes it"
     )
 
 

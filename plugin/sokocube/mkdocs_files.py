@@ -72,13 +72,18 @@ def add_pages(
     return added, tuple(faults)
 
 
-def add_feeds(files: Files, site: Site, config: MkDocsConfig) -> None:
-    """Add the feeds of the daily challenge."""
+def add_feeds(files: Files, site: Site, config: MkDocsConfig) -> tuple[PuzzleError, ...]:
+    """Add the feeds of the daily challenge; a file of the author at the place of one is a fault."""
+    faults = []
     for feed in site.words.feeds:
+        if files.get_file_from_path(feed.address) is not None:
+            faults.append(PuzzleError(f"{feed.address} is the place of a feed", "move it"))
+            continue
         folder = feed.address.rpartition("/")[0]
         links = Links(f"{folder}/index", directories=config.use_directory_urls)
         text = feed.text(links, config.site_url or "")
         files.append(File.generated(config, feed.address, content=text))
+    return tuple(faults)
 
 
 def add_sheets(files: Files, config: MkDocsConfig, skin: str) -> None:

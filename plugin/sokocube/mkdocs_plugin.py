@@ -27,6 +27,7 @@ from sokocube.mkdocs_config import (
     leave_out_scripts,
     leave_out_search,
     locate,
+    missing_days,
     shown,
     tell_theme,
     word_choices_of,
@@ -112,6 +113,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if ignored := (*collection.ignored, *sorts.ignored):
             log.info("no level files, ignored: %s", ", ".join(ignored))
         self._refuse((*collection.faults, *sorts.faults))
+        if missing := missing_days(self.config, config):
+            log.warning(missing)
         try:
             self._site = build_site(
                 collection,
@@ -141,8 +144,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _on_files_early(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the pages and their sheets: here files may appear, and nothing is written."""
         self._pages, faults = add_pages(files, self._site, config)
-        self._refuse(faults)
-        add_feeds(files, self._site, config)
+        self._refuse((*faults, *add_feeds(files, self._site, config)))
         add_sheets(files, config, self.config.skin)
         return files
 

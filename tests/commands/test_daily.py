@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from sokocube.cli import cli
-from sokocube.words import daily, vocabulary
+from sokocube.words import daily
+
+pytestmark = pytest.mark.usefixtures("quick_words")
 
 
 @pytest.fixture
 def run(tmp_path, monkeypatch):
     """Run the command in a folder of its own, with words of three letters."""
-    short = {
-        tag: tuple(w for w in vocabulary.words_of(tag) if len(w.letters) == 3)
-        for tag in ("en", "fr", "uk")
-    }
-    monkeypatch.setattr(daily, "words_of", short.__getitem__)
     monkeypatch.setattr("sokocube.words.request.side_by_side", in_this_process)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1772409600")  # 2 March 2026
@@ -112,3 +110,22 @@ def test_a_file_of_days_that_cannot_be_written_is_one_line(run, tmp_path):
     result = run("--freeze", "--file", "in the way/daily.jsonl")
     assert result.exit_code == 1
     assert result.stderr.endswith("; choose another place\n")
+
+
+def test_a_file_of_days_that_is_named_must_be_there(run):
+    """Unless it is to be written now; the file that no one named may be missing."""
+    result = run("--file", "dialy.jsonl")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "dialy.jsonl: there is no such file; name the one that sokocube daily --freeze writes\n"
+    )
+    assert run("--file", "dialy.jsonl", "--freeze").exit_code == 0
+    assert run("--file", "dialy.jsonl").exit_code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/null").is_char_device(), reason="there is no such device here")
+def test_a_device_is_no_file_of_days(run):
+    """To read one may never end."""
+    result = run("--freeze", "--file", "/dev/null")
+    assert (result.exit_code, result.stderr.count("\n")) == (1, 1)
+    assert result.stderr.startswith("/dev/null: is no file")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from xml.etree import ElementTree as ET
 
@@ -10,8 +11,9 @@ import pytest
 from reading_html import broken_links, scripts_in
 from site_project import FIVE_LINES, LEVELS, Project
 from sokocube.cache import Cache
-from sokocube.words.daily import Challenge, freeze
+from sokocube.words.daily import Challenge
 from sokocube.words.letters import spell
+from sokocube.words.published import freeze
 from sokocube.words.request import Request, levels_of
 
 WITH_WORDS = f"""{FIVE_LINES.rstrip()}:
@@ -21,6 +23,7 @@ WITH_WORDS = f"""{FIVE_LINES.rstrip()}:
       daily_date: "2026-03-03"
 site_url: https://example.org/
 """
+WITH_DAYS = f"{FIVE_LINES.rstrip()}:\n      daily: [fr]\n      daily_archive: 0\n"
 FILES = {"mkdocs.yml": WITH_WORDS, "docs/about.md": "# About\n"} | LEVELS
 FEED = "daily/fr/feed.xml"
 
@@ -72,11 +75,45 @@ def test_the_feed_is_published(site):
     """The feed tells of both days, by their full addresses."""
     text = site.read(FEED)
     links = [node.get("href") for node in ET.fromstring(text).iter() if node.get("rel")]
+    here = '<link rel="alternate" type="application/atom+xml" href="feed.xml">'
+    assert here in site.read("daily/fr/index.html")
+    assert here.replace("feed.xml", "fr/feed.xml") in site.read("daily/index.html")
+    assert "atom+xml" not in site.read("adventure/uk/index.html")
     assert links == [
         "https://example.org/daily/fr/feed.xml",
         "https://example.org/daily/fr/2026-03-03/",
         "https://example.org/daily/fr/2026-03-02/",
     ]
+
+
+def test_a_win_leads_on(site):
+    """From the newest day to the one before, from the last level there is to the overview."""
+
+    def then(name):
+        return re.findall(r'<a class="next" href="([^"]*)">([^<]*)</a>', site.read(name))[-1]
+
+    assert then("daily/fr/index.html") == ("2026-03-02/", "Niveau suivant")
+    assert then("daily/fr/2026-03-03/index.html") == ("../2026-03-02/", "Niveau suivant")
+    assert then("daily/fr/2026-03-02/index.html") == ("../", "Défi du jour")
+    assert then("adventure/en/1/5/index.html") == ("../../2/1/", "Next level")
+    assert then("adventure/en/10/5/index.html") == ("../../", "Adventure")
+
+
+def test_a_file_at_the_place_of_a_feed_stops_the_build(tmp_path):
+    """The author's file is neither replaced nor passed over."""
+    other = Project(tmp_path)
+    other.write(FILES | {f"docs/{FEED}": "<feed/>"})
+    assert f"{FEED} is the place of a feed; move it" in other.build(check=False)
+    assert (other.folder / "docs" / FEED).read_text(encoding="utf-8") == "<feed/>"
+
+
+def test_a_named_file_of_days_that_is_not_there_is_a_warning(tmp_path):
+    """Else a slip of the pen in its name would change days that were published."""
+    other = Project(tmp_path)
+    other.write(FILES | {"mkdocs.yml": f"{WITH_DAYS}      daily_file: dialy.jsonl\n"})
+    printed = other.build("--strict", check=False)
+    assert "WARNING -  sokocube: dialy.jsonl: there is no such file" in printed
+    assert "Aborted with 1 warnings in strict mode!" in printed
 
 
 def test_a_damaged_file_of_days_stops_the_build(tmp_path):

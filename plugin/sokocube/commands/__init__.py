@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sokocube.errors import PuzzleError
+from sokocube.errors import PuzzleError, reason_of
 from sokocube.meanwhile import meanwhile
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def write_output(out: Path, text: str) -> None:
     try:
         out.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise _unwritable(out, (error.strerror or type(error).__name__).lower()) from error
+        raise _unwritable(out, reason_of(error)) from error
 
 
 def day_option(name: str, help_text: str) -> Callable[[AnyFunction], AnyFunction]:
@@ -223,6 +223,12 @@ def day_option(name: str, help_text: str) -> Callable[[AnyFunction], AnyFunction
             raise click.BadParameter(str(error), param=param) from None
 
     return click.option(name, metavar="DATE", callback=convert, help=help_text)
+
+
+def given_by_hand(name: str) -> bool:
+    """Tell whether an option of the command that runs was given, and not left to its default."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not click.core.ParameterSource.DEFAULT
 
 
 def counted(n: int, one: str, many: str) -> str:
@@ -272,12 +278,17 @@ def print_written(level: Level, out: Path, text: str, *, as_json: bool, **known:
     print_answers([answer], as_json=as_json, line=lambda a: f"{a['out']}: {a['bytes']:,} bytes")
 
 
+def print_json(value: Any) -> None:
+    """Print a value as JSON, letters as they are written."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
 def print_answers(
     answers: Sequence[dict[str, Any]], *, as_json: bool, line: Callable[[dict[str, Any]], str]
 ) -> None:
     """Print one answer a level: as JSON (a lone answer as an object), or a line of text each."""
     if as_json:
-        click.echo(json.dumps(answers[0] if len(answers) == 1 else list(answers), indent=2))
+        print_json(answers[0] if len(answers) == 1 else list(answers))
         return
     for answer in answers:
         click.echo(line(answer))

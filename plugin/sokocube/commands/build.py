@@ -11,16 +11,17 @@ import click
 from sokocube.cache import Cache
 from sokocube.collection import collect
 from sokocube.coloursort.shelf import collect_sorts
-from sokocube.commands import day_option
-from sokocube.errors import PuzzleError
+from sokocube.commands import day_option, given_by_hand
+from sokocube.errors import PuzzleError, reason_of
 from sokocube.pages.bare import bare_files
 from sokocube.pages.style import SKINS
 from sokocube.play.game import MOST_KEPT
 from sokocube.play.wording import Wording
 from sokocube.record import Choices
 from sokocube.site import build_site
-from sokocube.words.daily import MOST_DAYS, frozen_levels, today
+from sokocube.words.daily import MOST_DAYS, today
 from sokocube.words.letters import LANGUAGES
+from sokocube.words.published import frozen_levels
 from sokocube.words.section import WordChoices
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def build(
         tuple(dict.fromkeys(daily)),
         daily_date or today(),
         daily_archive,
-        frozen_levels(daily_file) if daily else {},
+        frozen_levels(daily_file, needed=given_by_hand("daily_file")) if daily else {},
     )
     site = build_site(
         collection,
@@ -187,7 +188,7 @@ def build(
             path.write_text(text, encoding="utf-8")
         except OSError as error:
             raise PuzzleError(
-                f"cannot be written ({(error.strerror or type(error).__name__).lower()})",
+                f"cannot be written ({reason_of(error)})",
                 "choose another place",
                 file=path.as_posix(),
             ) from error

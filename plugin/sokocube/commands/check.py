@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from sokocube.commands import (
     counted,
     fault_told,
     level_told,
+    print_json,
     readable,
 )
 from sokocube.errors import PuzzleError
@@ -57,7 +57,7 @@ def check(paths: Sequence[Path], as_json: bool) -> None:
     if as_json:
         told = [fault_told(fault) for fault in faults]
         said = {"levels": answers, "puzzles": sort_answers, "faults": told}
-        click.echo(json.dumps(said, indent=2))
+        print_json(said)
     else:
         for line in (*map(_line, answers), *map(_sort_line, sort_answers)):
             click.echo(line)

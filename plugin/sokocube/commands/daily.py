@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sokocube.cache import Cache
-from sokocube.commands import day_option, json_option, print_answers
+from sokocube.commands import day_option, given_by_hand, json_option, print_answers
 from sokocube.errors import PuzzleError
 from sokocube.words.daily import (
     MOST_DAYS,
     Challenge,
     challenges,
     days_back,
-    freeze,
-    frozen_levels,
     today,
 )
 from sokocube.words.letters import LANGUAGES
+from sokocube.words.published import freeze, frozen_levels
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -38,7 +37,7 @@ __all__ = ["daily"]
 )
 @click.option(
     "--file",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=Path, readable=False),
     default=Path("daily.jsonl"),
     show_default=True,
     help="The file of published days.",
@@ -69,7 +68,7 @@ def daily(  # noqa: PLR0917  # one for each option
     last = date or today()
     if to_freeze and last > today():
         raise PuzzleError(f"{last} is still to come", "freeze a day once it is published")
-    frozen = frozen_levels(file)
+    frozen = frozen_levels(file, needed=given_by_hand("file") and not to_freeze)
     given: list[Challenge] = []
     cache = Cache(folder)
     count = days * len(LANGUAGES)

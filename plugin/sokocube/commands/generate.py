@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import TYPE_CHECKING
 
 import click
 
-from sokocube.commands import json_option
+from sokocube.commands import json_option, print_json
 from sokocube.words.chapters import CHAPTERS, chapter_of
 from sokocube.words.generate import generate as make
 from sokocube.words.letters import LANGUAGES, spell
@@ -66,7 +65,7 @@ def generate(word: str, seed: int, chapter: int, language: str, as_json: bool) -
 
     level = make(spelled, chapter_of(chapter), seed, progress=progress)
     if as_json:
-        click.echo(json.dumps(level.report(), ensure_ascii=False, indent=2))
+        print_json(level.report())
         return
     click.echo(_described(level))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +20,7 @@ from sokocube.commands import (
     level_option,
     level_told,
     print_answers,
+    print_json,
     readable,
     spent,
     still_at_work,
@@ -131,7 +131,7 @@ def sort(
             unknown = dict.fromkeys(_BLIND if hidden else ("method",))
             answer = _answer("invalid", error.problem, **unknown)
             invalid = {**fault_told(error), "title": "", **answer}
-            click.echo(json.dumps(invalid, indent=2))
+            print_json(invalid)
         raise
     print_answers(answers, as_json=as_json, line=_told_blind if hidden else _told)
     if any(answer["status"] == "budget" for answer in answers):

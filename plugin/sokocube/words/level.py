@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sokocube.sokoban.level import Level, board_from_rows, rows_of
+from sokocube.words.chapters import chapter_of
 from sokocube.words.letters import spell
 
 if TYPE_CHECKING:
@@ -144,15 +145,20 @@ def level_from_json(value: dict[str, Any]) -> WordLevel:
     texts = [*(value[name] for name in ("solution", "fallback")), *discarded]
     if any(type(n) is not int for n in counts) or any(type(text) is not str for text in texts):
         raise TypeError("a count is no whole number, or a solution no text")
+    if type(proven) is not bool or min(value["examined"], *discarded.values(), 0) < 0:
+        raise ValueError("par is proven or not, and counts are not negative")
+    solution = value["solution"]
+    if (pushes, moves) != (sum(map(str.isupper, solution)), len(solution)):
+        raise ValueError("par is not that of the solution")
     return WordLevel(
         word=word,
-        chapter=value["chapter"],
+        chapter=chapter_of(value["chapter"]).number,
         seed=value["seed"],
         seed_used=value["seed_used"],
         board=board_from_rows(
             value["board"], letters=list(value["letters"]), spelling=word.letters
         ),
-        solution=value["solution"],
+        solution=solution,
         fallback=value["fallback"],
         par=Par(pushes, moves, proven),
         examined=value["examined"],
