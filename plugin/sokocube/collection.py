@@ -85,9 +85,10 @@ class Collection:
         return tuple(entry for shelf in self.shelves for entry in shelf.entries)
 
 
-def collect(folder: Path, *, called: str | None = None) -> Collection:
+def collect(folder: Path, *, called: str | None = None, needed: bool = True) -> Collection:
     """Read every level file below `folder`, which messages call by the name `called`.
 
+    That the folder is not there is a fault if it is `needed`; one without level files always is.
     Never raises for what is in the files: each fault is a line of `Collection.faults`, and the
     level or the file that has it is left out.
     """
@@ -126,7 +127,7 @@ def collect(folder: Path, *, called: str | None = None) -> Collection:
                 break
             shelf = address.removeprefix(f"{ROOT}/").rpartition("/")[0]
             shelves.setdefault(shelf, []).append(Entry(address, level))
-    if not seen:
+    if not seen and (needed or folder.exists()):
         faults.append(_nothing(folder, called))
     made = tuple(Shelf(_title(name, on_it), tuple(on_it)) for name, on_it in shelves.items())
     return Collection(made, tuple(faults), tuple(ignored))

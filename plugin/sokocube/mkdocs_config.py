@@ -30,6 +30,7 @@ __all__ = [
     "leave_out_search",
     "locate",
     "missing_days",
+    "needs_levels",
     "shown",
     "style_sheets",
     "tell_theme",
@@ -102,6 +103,13 @@ def word_choices_of(options: Options, config: MkDocsConfig) -> WordChoices:
         options.daily_archive,
         frozen_levels(file, called=shown(file, config)),
     )
+
+
+def needs_levels(options: Options, config: MkDocsConfig) -> bool:
+    """Tell whether the folder of levels must be there: a site may be made of word levels alone."""
+    default = (_home(config) / type(options).levels_dir.default).resolve()
+    words = options.adventure or options.daily
+    return not words or Path(options.levels_dir).resolve() != default
 
 
 def missing_days(options: Options, config: MkDocsConfig) -> str:

@@ -28,6 +28,7 @@ from sokocube.mkdocs_config import (
     leave_out_search,
     locate,
     missing_days,
+    needs_levels,
     shown,
     tell_theme,
     word_choices_of,
@@ -108,7 +109,8 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Compute all levels before the old site is cleared away, so that a fault keeps it."""
         started = time.monotonic()
         folder = Path(self.config.levels_dir)
-        collection = collect(folder, called=shown(folder, config))
+        needed = needs_levels(self.config, config)
+        collection = collect(folder, called=shown(folder, config), needed=needed)
         sorts = collect_sorts(folder, called=shown(folder, config))
         if ignored := (*collection.ignored, *sorts.ignored):
             log.info("no level files, ignored: %s", ", ".join(ignored))

@@ -86,6 +86,11 @@ class Site:
             said += f", {self.sorts.unsolvable} cannot be solved"
         return said
 
+    @property
+    def has_browser(self) -> bool:
+        """Whether there are levels to browse, or lines on what is wrong with them."""
+        return bool(self.collection.shelves or self.collection.faults)
+
     def shelves(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
         """Give every shelf as its title and its levels' cards."""
         return tuple(
@@ -142,9 +147,10 @@ def build_site(
                     ways=ways,
                 )
                 pages.append(level_page(entry, record, load, place, wording, encoding=encoding))
-    shelves = site.shelves()
-    pages.append(browser_page(shelves, wording, notices=site.notices()))
-    pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
+    if site.has_browser:
+        shelves = site.shelves()
+        pages.append(browser_page(shelves, wording, notices=site.notices()))
+        pages.append(difficulty_page([card for _, cards in shelves for card in cards], wording))
     section = word_section(words or WordChoices(), cache, progress=progress)
     pages += section.pages
     puzzles = sorts or Sorts()
@@ -172,7 +178,13 @@ def _step(entry: Entry, records: Mapping[str, Record], encoding: str) -> Step:
 
 
 def home_page(site: Site, title: str) -> Page:
-    """Give a first page for a site whose author wrote none: the level browser, so titled."""
+    """Give a first page for a site whose author wrote none: the level browser, so titled.
+
+    Where there are no levels it is the first overview of other puzzles.
+    """
+    if not site.has_browser and site.pages:
+        overview = next(page for page in site.pages.values() if page.address.endswith("/index"))
+        return replace(overview, address="index", title=title)
     return browser_page(
         site.shelves(), site.wording, address="index", title=title, notices=site.notices()
     )

@@ -116,6 +116,26 @@ def test_a_named_file_of_days_that_is_not_there_is_a_warning(tmp_path):
     assert "Aborted with 1 warnings in strict mode!" in printed
 
 
+def test_words_need_no_files(tmp_path):
+    """A site may be made of word levels alone; the map of the adventure is its first page."""
+    other = Project(tmp_path)
+    other.write({"mkdocs.yml": f"{FIVE_LINES.rstrip()}:\n      adventure: [uk]\n"})
+    (tmp_path / "docs").mkdir()
+    assert "0 levels, 0 computed anew; 50 word levels" in other.build("--strict")
+    pages = other.pages()
+    assert 'href="adventure/uk/1/1/"' in pages["index.html"]
+    assert "levels/index.html" not in pages
+    assert broken_links(pages, set(other.files())) == []
+
+
+def test_a_folder_of_levels_that_is_named_is_needed_all_the_same(tmp_path):
+    """Else a slip of the pen in its name would lose all levels."""
+    other = Project(tmp_path)
+    options = "      adventure: [uk]\n      levels_dir: levles\n"
+    other.write({"mkdocs.yml": f"{FIVE_LINES.rstrip()}:\n{options}", "docs/a.md": "# A\n"})
+    assert "levles: there is no such folder; make it" in other.build(check=False)
+
+
 def test_a_damaged_file_of_days_stops_the_build(tmp_path):
     """The build ends with the file and the line, and what to do."""
     other = Project(tmp_path)

@@ -150,7 +150,7 @@ def build(
     neighbours and to the style sheets beside it, and none with a script.
     """
     _keep_levels(out, folder)
-    collection = collect(folder)
+    collection = collect(folder, needed=given_by_hand("folder") or not (adventure or daily))
     sorts = collect_sorts(folder)
     faults = (*collection.faults, *sorts.faults)
     for fault in faults[:-1]:
