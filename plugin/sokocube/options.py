@@ -132,8 +132,8 @@ class Options(Config):  # type: ignore[no-untyped-call]
     """
 
     daily_file = opt.Type(str, default="daily.jsonl")
-    """File of the days that were published, written by `sokocube daily --freeze` and relative to
-    `mkdocs.yml`; a day that it holds never changes.
+    """File of the days that were published, relative to `mkdocs.yml`; a day that it holds never
+    changes. `sokocube daily --freeze` writes it, another one than `daily.jsonl` with `--file`.
     """
 
 
