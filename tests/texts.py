@@ -67,7 +67,8 @@ def _in_module(tree):
         called, method = call.func, ""
         if isinstance(called, ast.Attribute) and called.attr in {"plural", "parts"}:
             called, method = called.value, called.attr
-        if getattr(called, "id", getattr(called, "attr", "")) not in _WORDINGS:
+        wordings = _WORDINGS if method else {*_WORDINGS, "self"}  # none else calls itself
+        if getattr(called, "id", getattr(called, "attr", "")) not in wordings:
             continue
         if method == "plural":
             yield call.lineno, tuple(_text(argument) for argument in call.args[:2])

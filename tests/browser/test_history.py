@@ -260,7 +260,7 @@ def test_a_page_of_2000_moves_is_played_to_its_last_move(window: Any, tmp_path: 
         if start < 1_900:
             game.check()
     look = game.page.look()
-    assert "This page keeps 2000 moves and is full." in look.status
+    assert "This page keeps 2,000 moves and is full." in look.status
     assert (look.live, look.moves, look.pushes) == ({}, 2_000, game.past[-1][1])
     assert look.player == game.rules.board.xy(game.past[-1][0].player)
     for _ in range(12):  # over the end of a group

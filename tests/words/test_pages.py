@@ -15,7 +15,7 @@ from sokocube.play.wording import Wording
 from sokocube.words.daily import Challenge
 from sokocube.words.daily_pages import daily_feeds, daily_pages, day_said
 from sokocube.words.letters import LANGUAGES, spell
-from sokocube.words.pages import adventure_pages
+from sokocube.words.pages import adventure_pages, facts
 from sokocube.words.request import Request, levels_of
 from sokocube.words.section import WordChoices, word_section
 
@@ -137,6 +137,23 @@ def test_pages_say_when_par_is_an_estimate_or_the_seed_another(levels):
     for words in ("an estimate:", "none of its boards passed; the level is made from 9"):
         assert words in said.html
         assert words not in plain.html
+
+
+def test_large_numbers_of_a_level_are_written_in_groups(levels):
+    """What the solver examined, the moves and the score are set as the language sets numbers."""
+    from dataclasses import replace
+
+    said = {
+        "en": "500,000 positions",
+        "fr": "500\u202f000\u00a0positions",
+        "uk": "500\u00a0000 позицій",
+    }
+    for tag, wanted in said.items():
+        level = levels[tag][0]
+        large = replace(level, examined=500_000, par=replace(level.par, moves=1_234))
+        _, values, whys = zip(*facts(large, Wording(tag)), strict=True)
+        assert any(wanted in why for why in whys)
+        assert {Wording(tag).number(n) for n in (1_234, 1_000)} <= set(values)
 
 
 def test_the_daily_page_shows_the_newest_day_and_the_archive(days):

@@ -150,14 +150,14 @@ def _facts(entry: SortEntry, record: SortRecord, w: Wording) -> list[tuple[str, 
     facts.append(
         (
             w("Possible fillings"),
-            f"{hidden.fillings:,}",
+            w.number(hidden.fillings),
             w("ways in which the hidden layers may lie; all are thought possible"),
         )
     )
     if hidden.certain and hidden.worst is not None and hidden.mean is not None:
         mean = w(
             "proven: no way of playing is sure of fewer; {n} expected",
-            n=f"{float(hidden.mean):.2f}",
+            n=w.number(float(hidden.mean), 2),
         )
         facts.append((w("Pours that suffice"), f"{hidden.worst}", mean))
     elif hidden.certain is False:

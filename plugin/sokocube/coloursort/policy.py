@@ -45,8 +45,8 @@ def _branch(branch: Branch, w: Wording) -> str:
 
 
 def _seen(branch: Branch, w: Wording) -> str:
-    counts = {"n": branch.chance.numerator, "m": branch.chance.denominator}
-    chance = w("chance {n} in {m}", **counts)
+    few, all_ways = map(w.number, (branch.chance.numerator, branch.chance.denominator))
+    chance = w("chance {n} in {m}", n=few, m=all_ways)
     if branch.over:
         return w("All is sorted ({chance}).", chance=chance)
     worst = w.plural("at most {n} pour more", "at most {n} pours more", branch.plan.worst)

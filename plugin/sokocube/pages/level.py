@@ -138,11 +138,13 @@ def _facts(entry: Entry, record: Record, w: Wording) -> list[tuple[str, str, str
     facts += _solution_facts(record, w)
     if record.states is None:
         return facts
-    facts.append((w("States"), f"{record.states:,}", w("positions that play can reach")))
+    facts.append((w("States"), w.number(record.states), w("positions that play can reach")))
     if record.least_moves is not None:
-        facts.append((w("Fewest moves"), f"{record.least_moves:,}", w("proven: no way is shorter")))
+        fewest = w.number(record.least_moves)
+        facts.append((w("Fewest moves"), fewest, w("proven: no way is shorter")))
     if record.lost:
-        facts.append((w("Lost states"), f"{record.lost:,}", w("positions from which no way wins")))
+        lost = w.number(record.lost)
+        facts.append((w("Lost states"), lost, w("positions from which no way wins")))
     if record.bits is not None:
         facts.append((w("Bits"), f"{record.bits}", _bits_said(record, w)))
     return facts
@@ -153,14 +155,14 @@ def _solution_facts(record: Record, w: Wording) -> list[tuple[str, str, str]]:
     if record.unsolvable:
         return [(w("Solution"), w("none"), w("proven: this level cannot be won"))]
     if record.pushes is None:
-        tried = w("none found in {n} positions", n=f"{record.answer.examined:,}")
+        tried = w("none found in {n} positions", n=w.number(record.answer.examined))
         return [(w("Solution"), w("unknown"), tried)]
-    least = w("at least {n} are needed", n=record.answer.at_least)
+    least = w("at least {n} are needed", n=w.number(record.answer.at_least))
     sure = w("proven: no solution has fewer") if record.par_proven else least
     found = w("by {who}", who=record.credit) if record.credit else w("in the same solution")
     return [
-        (w("Pushes"), f"{record.pushes:,}", sure),
-        (w("Moves"), f"{len(record.solution):,}", found),
+        (w("Pushes"), w.number(record.pushes), sure),
+        (w("Moves"), w.number(len(record.solution)), found),
     ]
 
 

@@ -53,7 +53,7 @@ def search_plot(answer: Answer, w: Wording) -> str:
         level = _n(floor - tall * value)
         parts.append(
             f'<path class="grid" d="M{_LEFT} {level}H{_WIDTH - _RIGHT}"/>'
-            f'<text x="{_LEFT - 6}" y="{level}" dy="4" text-anchor="end">{value:,}</text>'
+            f'<text x="{_LEFT - 6}" y="{level}" dy="4" text-anchor="end">{w.number(value)}</text>'
         )
     parts.append(f'<path class="bars" d="{bars}"/>')
     for depth in _ticks(len(counts)):
@@ -82,9 +82,9 @@ def _said(answer: Answer, w: Wording) -> str:
     return w(
         "Depths from 0 to {last}; most positions, {most}, at depth {peak}; {all} in all.",
         last=len(counts) - 1,
-        most=f"{most:,}",
+        most=w.number(most),
         peak=counts.index(most),
-        all=f"{sum(counts):,}",
+        all=w.number(sum(counts)),
     )
 
 

@@ -154,7 +154,7 @@ def _scene(level: SortLevel, w: Wording, *, kept: int, note: str, next_link: str
         slots='<span class="off key-undo"></span>',
         note=f'<span class="par">{escape(note)}</span>' if note else "",
         link=link if next_link is not None else "",
-        full=escape(w("This page keeps {n} pours and is full.", n=kept)),
+        full=escape(w("This page keeps {n} pours and is full.", n=w.number(kept))),
     )
 
 

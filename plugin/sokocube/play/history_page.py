@@ -311,7 +311,8 @@ def _classes(history: History, game: str, number: int) -> str:
 def _full(history: History, scene: Scene, w: Wording, game: str) -> str:
     """Write the end of the chain: no step is left."""
     number = history.groups
-    said = scene.full or escape(w("This page keeps {n} moves and is full.", n=history.moves))
+    kept = w.number(history.moves)
+    said = scene.full or escape(w("This page keeps {n} moves and is full.", n=kept))
     return (
         f'<div class="{_classes(history, game, number)}"><div class=f>'
         f"<div class=stage aria-hidden=true>{scene.pieces}</div>"

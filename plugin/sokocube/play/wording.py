@@ -56,7 +56,17 @@ class Wording:
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """Say the form that fits the number `n`, which may stand in the text as `{n}`."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+        return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **values)
+
+    def number(self, n: float, places: int = 0) -> str:
+        """Write a number for a reader: its digits in groups, and so many after the point.
+
+        >>> Wording().number(500_000), Wording("fr").number(2.5, places=2)
+        ('500,000', '2,50')
+        """
+        shown = self("1,234.5")
+        written = f"{n:,.{places}f}" if places else f"{n:,}"
+        return written.translate({ord(","): shown[1], ord("."): shown[5]})
 
     def parts(self, text: str) -> list[str]:
         """Split a text at its places, which the page itself fills: words and names in turn.

@@ -179,12 +179,12 @@ def facts(level: WordLevel, w: Wording) -> list[tuple[str, str, str]]:
         (w("Par"), w.plural("{n} push", "{n} pushes", par.pushes), sure),
         (
             w("Moves at par"),
-            f"{par.moves}",
+            w.number(par.moves),
             w("in the solution with so few pushes that is known"),
         ),
         (
             w("Score"),
-            f"{scoring.score(par.pushes, par.moves)}",
+            w.number(scoring.score(par.pushes, par.moves)),
             w(
                 "at par; less {push} for each push above it and {move} for each move",
                 push=scoring.per_push,
