@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +18,8 @@ from sokocube.pages.style import style_sheet
 from sokocube.play.wording import Wording
 from sokocube.sokoban.rules import Sokoban
 from sokocube.words.adventure import adventure
+from sokocube.words.daily import Challenge
+from sokocube.words.daily_pages import daily_pages
 from sokocube.words.letters import LANGUAGES
 from sokocube.words.pages import adventure_pages
 from sokocube.words.request import level_of
@@ -21,6 +27,8 @@ from sokocube.words.scoring import Scoring
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sokocube.pages.page import Page
 
 pytestmark = pytest.mark.browser
 
@@ -34,11 +42,20 @@ _WORTH = """(() => {
 })()"""
 
 
+_LINES = """[...document.querySelectorAll('.sc-cards > li')].map(card =>
+  ['.sc-card', '.sc-name', 'time', '.sc-hardness', '.sc-card-facts > :first-child',
+   '.sc-card-facts > :last-child']
+    .map(what => Math.round(card.querySelector(what)?.getBoundingClientRect().top ?? 0)))"""
+
+
 def published(level, language: str, folder: Path) -> str:
     """Write the page of the adventure's first level as a site would, and give its address."""
-    page = next(
-        page for page in adventure_pages({language: [[level]]}) if page.address.endswith("/1/1")
-    )
+    pages = adventure_pages({language: [[level]]})
+    return written(next(page for page in pages if page.address.endswith("/1/1")), language, folder)
+
+
+def written(page: Page, language: str, folder: Path) -> str:
+    """Write a page as a site would, and give its address."""
     for name in ("sokocube", "pages"):
         (folder / f"{name}.css").write_text(style_sheet(name).text, encoding="utf-8")
     html = filled(
@@ -51,6 +68,27 @@ def published(level, language: str, folder: Path) -> str:
     )
     (folder / "index.html").write_text(html, encoding="utf-8")
     return (folder / "index.html").as_uri()
+
+
+@pytest.mark.parametrize("width", [390, 940])
+def test_the_lines_of_cards_in_a_row_stand_level(engine, width, tmp_path):
+    """Name, date, difficulty and facts begin on one line, though some facts take two lines."""
+    level = level_of(adventure("uk")[0][0], Cache(None))
+    pushes = [1, 1_000_000_000_000] * 5
+    levels = [replace(level, par=replace(level.par, pushes=n)) for n in pushes]
+    newest = date(2026, 12, 10)
+    days = [Challenge(newest - timedelta(n), level) for n, level in enumerate(levels)]
+    pages = [*adventure_pages({"uk": [levels]}), *daily_pages({"uk": days})]
+    for address in ("adventure/uk/index", "daily/uk/index"):
+        page = next(page for page in pages if page.address == address)
+        with engine.window(width=width) as window:
+            window.open(written(page, "uk", tmp_path))
+            cards = window.evaluate(_LINES)
+        rows = [[line for _, *line in row] for _, row in groupby(cards, key=itemgetter(0))]
+        assert len(rows) < len(cards)
+        for row in rows:
+            assert len({tuple(lines[:-1]) for lines in row}) == 1
+        assert any(len({lines[-1] for lines in row}) > 1 for row in rows)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
