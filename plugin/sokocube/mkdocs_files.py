@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File, InclusionLevel
+from mkdocs.structure.nav import Section
 from mkdocs.structure.pages import Page as SitePage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
@@ -37,12 +38,16 @@ __all__ = [
     "describe",
     "place_beside",
     "spare_markdown",
+    "title_sections",
     "without_script_files",
 ]
 
 _BROWSER = f"{ROOT}/index"
 _OVERVIEWS = {"index", _BROWSER, "adventure/index", "daily/index", "sorts/index"}
 """The pages that stand for all others in a nav that MkDocs makes by itself."""
+
+_READ_WELL = {"Adventure", "Daily", "Levels"}
+"""What MkDocs makes of the names of our folders that says in English what is in them."""
 
 
 def add_pages(
@@ -151,6 +156,24 @@ def spare_markdown(
         file = files.get_file_from_path(uri)
         if uri not in in_nav and file is not None:
             _MadePage(made, file, config)
+
+
+def title_sections(nav: Navigation, pages: Mapping[str, Page], language: str) -> None:
+    """Give the sections that MkDocs made of our folders the titles that their overviews have.
+
+    It calls them after the folders, whose names are English, whatever the language of the site is.
+    A section that holds a page of the author keeps its title.
+    """
+    for section in nav.items:
+        if not isinstance(section, Section):
+            continue
+        held = [child.file.src_uri for child in section.children if isinstance(child, SitePage)]
+        ours = [pages[uri] for uri in held if uri in pages]
+        overviews = [page for page in ours if page.address in _OVERVIEWS]
+        if not overviews or len(ours) < len(section.children):
+            continue
+        if language != "en" or section.title not in _READ_WELL:
+            section.title = escape(overviews[0].title)
 
 
 class SharedParts:

@@ -41,6 +41,7 @@ from sokocube.mkdocs_files import (
     describe,
     place_beside,
     spare_markdown,
+    title_sections,
     without_script_files,
 )
 from sokocube.options import Options
@@ -161,7 +162,12 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     @event_priority(-100)  # Last, when every other plugin has arranged the nav.
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """Spare Markdown the pages of ours that stand in no nav: only now it is known which."""
+        """Spare Markdown the pages of ours that stand in no nav: only now it is known which.
+
+        The titles of a nav that the author wrote are the author's.
+        """
+        if config.nav is None:
+            title_sections(nav, self._pages, self._site.choices.language)
         spare_markdown(nav, files, self._pages, config)
         self._shared = SharedParts(page.url for page in nav.pages)
         return nav

@@ -11,6 +11,7 @@ import pytest
 from reading_html import broken_links, scripts_in
 from site_project import FIVE_LINES, LEVELS, Project
 from sokocube.cache import Cache
+from sokocube.play.wording import Wording
 from sokocube.words.daily import Challenge
 from sokocube.words.letters import spell
 from sokocube.words.published import freeze
@@ -25,6 +26,7 @@ site_url: https://example.org/
 """
 WITH_DAYS = f"{FIVE_LINES.rstrip()}:\n      daily: [fr]\n      daily_archive: 0\n"
 FILES = {"mkdocs.yml": WITH_WORDS, "docs/about.md": "# About\n"} | LEVELS
+SORTS = {"levels/sorts/two.txt": "ABA\nBAB\n-\n"}
 FEED = "daily/fr/feed.xml"
 
 
@@ -84,6 +86,44 @@ def test_the_feed_is_published(site):
         "https://example.org/daily/fr/2026-03-03/",
         "https://example.org/daily/fr/2026-03-02/",
     ]
+
+
+def sections(page):
+    """Give the titles of the sections in a page's nav."""
+    label = re.compile(r'<label class="md-nav__title" for="__nav_\d+">(.*?)</label>', re.DOTALL)
+    return [re.sub("<[^>]*>", "", title).strip() for title in label.findall(page)]
+
+
+def test_sections_that_the_tool_makes_are_called_as_their_pages(tmp_path):
+    """In a nav that no one wrote, no folder's name stands above titles in another language."""
+    options = """      language: uk
+      adventure: [uk]
+      daily: [uk]
+      daily_archive: 0
+      daily_date: "2026-03-03"
+"""
+    other = Project(tmp_path)
+    other.write(FILES | SORTS | {"mkdocs.yml": f"{FIVE_LINES.rstrip()}:\n{options}"})
+    [level] = levels_of([Request(spell("ліс", "uk"), 1, 1)], Cache(None), workers=1)
+    freeze(tmp_path / "daily.jsonl", [Challenge(date(2026, 3, 3), level)])
+    other.build("--strict")
+    titles = [*map(Wording("uk"), ("Adventure", "Daily challenge", "All levels", "Colour sort"))]
+    assert sections(other.read("about/index.html")) == titles
+    assert sections(other.read("adventure/uk/1/1/index.html")) == titles
+
+
+def test_sections_in_english_keep_their_titles(site, tmp_path):
+    """Where a folder says what is in it, or holds a page of the author, its name is the title."""
+    assert sections(site.read("about/index.html")) == ["Adventure", "Daily", "Levels"]
+    other = Project(tmp_path)
+    files = LEVELS | SORTS | {"mkdocs.yml": FIVE_LINES, "docs/about.md": "# About\n"}
+    other.write(files)
+    other.build("--strict")
+    assert sections(other.read("about/index.html")) == ["Levels", "Colour sort"]
+    language = f"{FIVE_LINES.rstrip()}:\n      language: fr\n"
+    other.write({"mkdocs.yml": language, "docs/sorts/mine.md": "# Mine\n"})
+    other.build("--strict")
+    assert sections(other.read("about/index.html")) == ["Tous les niveaux", "Sorts"]
 
 
 def test_a_win_leads_on(site):
