@@ -131,7 +131,7 @@ def _map_page(
             )
         )
 
-    description = w("Push the boxes so that their letters spell the word: {levels}.", levels=said)
+    description = w("Push the boxes so that their letters spell the word. {levels}.", levels=said)
     return Page(address, w("Adventure"), description, draw)
 
 
