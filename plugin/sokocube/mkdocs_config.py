@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sokocube.collection import collect
+from sokocube.coloursort.shelf import collect_sorts
 from sokocube.errors import PuzzleError
 from sokocube.pages.style import page_sheets, style_sheet
 from sokocube.record import Choices
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as SitePage
     from mkdocs.utils.templates import TemplateContext
 
+    from sokocube.collection import Collection
+    from sokocube.coloursort.shelf import Sorts
     from sokocube.options import Options
 
 __all__ = [
@@ -30,7 +34,7 @@ __all__ = [
     "leave_out_search",
     "locate",
     "missing_days",
-    "needs_levels",
+    "puzzles_of",
     "shown",
     "style_sheets",
     "tell_theme",
@@ -105,11 +109,13 @@ def word_choices_of(options: Options, config: MkDocsConfig) -> WordChoices:
     )
 
 
-def needs_levels(options: Options, config: MkDocsConfig) -> bool:
-    """Tell whether the folder of levels must be there: a site may be made of word levels alone."""
+def puzzles_of(options: Options, config: MkDocsConfig) -> tuple[Collection, Sorts]:
+    """Read the puzzles of the folder of levels, which may be missing if there are word levels."""
+    folder = Path(options.levels_dir)
+    called = shown(folder, config)
     default = (_home(config) / type(options).levels_dir.default).resolve()
-    words = options.adventure or options.daily
-    return not words or Path(options.levels_dir).resolve() != default
+    needed = folder.resolve() != default or not (options.adventure or options.daily)
+    return collect(folder, called=called, needed=needed), collect_sorts(folder, called=called)
 
 
 def missing_days(options: Options, config: MkDocsConfig) -> str:

@@ -17,8 +17,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 
 from sokocube.cache import Cache
-from sokocube.collection import ROOT, collect
-from sokocube.coloursort.shelf import collect_sorts
+from sokocube.collection import ROOT
 from sokocube.errors import PuzzleError
 from sokocube.mkdocs_config import (
     add_style_sheets,
@@ -28,7 +27,7 @@ from sokocube.mkdocs_config import (
     leave_out_search,
     locate,
     missing_days,
-    needs_levels,
+    puzzles_of,
     shown,
     tell_theme,
     word_choices_of,
@@ -109,10 +108,7 @@ class SokocubePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Compute all levels before the old site is cleared away, so that a fault keeps it."""
         started = time.monotonic()
-        folder = Path(self.config.levels_dir)
-        needed = needs_levels(self.config, config)
-        collection = collect(folder, called=shown(folder, config), needed=needed)
-        sorts = collect_sorts(folder, called=shown(folder, config))
+        collection, sorts = puzzles_of(self.config, config)
         if ignored := (*collection.ignored, *sorts.ignored):
             log.info("no level files, ignored: %s", ", ".join(ignored))
         self._refuse((*collection.faults, *sorts.faults))
