@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-__all__ = ["NoPuzzleError", "PuzzleError", "reason_of"]
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["NoPuzzleError", "PuzzleError", "reason_of", "unwritable"]
 
 
 class PuzzleError(Exception):
@@ -66,3 +69,14 @@ def reason_of(error: OSError) -> str:
     'no such file or directory'
     """
     return (error.strerror or type(error).__name__).lower()
+
+
+def unwritable(file: Path, reason: str) -> PuzzleError:
+    """Give the error of a file that cannot be written, for a reason in a few words.
+
+    >>> from pathlib import Path
+    >>> str(unwritable(Path("out/a.html"), "disk full"))
+    'out/a.html: cannot be written (disk full); choose another place'
+    """
+    problem = f"cannot be written ({reason})"
+    return PuzzleError(problem, "choose another place", file=file.as_posix())

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sokocube.errors import PuzzleError, reason_of
+from sokocube.errors import PuzzleError, reason_of, unwritable
 from sokocube.meanwhile import meanwhile
 
 if TYPE_CHECKING:
@@ -180,9 +180,9 @@ def check_outputs(source: Path, *outputs: Path | None) -> None:
         folder = out.parent
         if not folder.is_dir():
             missing = "no folder" if folder.exists() else "no such folder"
-            raise _unwritable(out, f"{folder.as_posix()}: {missing}")
+            raise unwritable(out, f"{folder.as_posix()}: {missing}")
         if not os.access(out if out.exists() else folder, os.W_OK):
-            raise _unwritable(out, "permission denied")
+            raise unwritable(out, "permission denied")
 
 
 def _same(one: Path, other: Path) -> bool:
@@ -191,10 +191,6 @@ def _same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except OSError:  # one of them is not there
         return one.resolve() == other.resolve()
-
-
-def _unwritable(out: Path, reason: str) -> PuzzleError:
-    return PuzzleError(f"cannot be written ({reason})", "choose another place", file=out.as_posix())
 
 
 def write_output(out: Path, text: str) -> None:
@@ -208,7 +204,7 @@ def write_output(out: Path, text: str) -> None:
     try:
         out.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise _unwritable(out, reason_of(error)) from error
+        raise unwritable(out, reason_of(error)) from error
 
 
 def day_option(name: str, help_text: str) -> Callable[[AnyFunction], AnyFunction]:

@@ -12,7 +12,7 @@ from sokocube.cache import Cache
 from sokocube.collection import collect
 from sokocube.coloursort.shelf import collect_sorts
 from sokocube.commands import day_option, given_by_hand
-from sokocube.errors import PuzzleError, reason_of
+from sokocube.errors import PuzzleError, reason_of, unwritable
 from sokocube.pages.bare import bare_files
 from sokocube.pages.style import SKINS
 from sokocube.play.game import MOST_KEPT
@@ -187,11 +187,7 @@ def build(
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise PuzzleError(
-                f"cannot be written ({reason_of(error)})",
-                "choose another place",
-                file=path.as_posix(),
-            ) from error
+            raise unwritable(path, reason_of(error)) from error
     if cache.unwritable:
         click.echo(f"{cache_folder.as_posix()}: cannot be written ({cache.unwritable})", err=True)
     click.echo(f"{site.summary()}, in {out}/")
@@ -212,6 +208,4 @@ def _keep_levels(out: Path, folder: Path) -> None:
     there = next(place for place in (pages, *pages.parents) if place.exists())
     if not there.is_dir() or not os.access(there, os.W_OK):
         reason = "permission denied" if there.is_dir() else "a file is in the way"
-        raise PuzzleError(
-            f"cannot be written ({reason})", "choose another place", file=out.as_posix()
-        )
+        raise unwritable(out, reason)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sokocube.errors import PuzzleError, reason_of
+from sokocube.errors import PuzzleError, reason_of, unwritable
 from sokocube.sokoban.solution import replay
 from sokocube.words.daily import iso_day
 from sokocube.words.level import WordLevel, level_from_json
@@ -124,11 +124,7 @@ def freeze(
                 lines = "".join(f"{_line(challenge)}\n" for challenge in added)
                 kept.write(f"{open_line}{lines}".encode())
         except OSError as error:
-            raise PuzzleError(
-                f"cannot be written ({reason_of(error)})",
-                "choose another place",
-                file=file.as_posix(),
-            ) from error
+            raise unwritable(file, reason_of(error)) from error
     return len(added)
 
 
