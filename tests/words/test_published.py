@@ -20,6 +20,15 @@ DAYS = (date(2026, 3, 2), date(2026, 3, 10))
 pytestmark = pytest.mark.usefixtures("quick_words")
 
 
+def told(file, text=None):
+    """Give what is said against the file of days, with another text in it if one is given."""
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    with pytest.raises(PuzzleError) as caught:
+        frozen_levels(file, called="days")
+    return str(caught.value)
+
+
 def test_a_published_day_never_changes(tmp_path, monkeypatch):
     """Frozen days stay as they are under longer lists and another generator; others change."""
     file = tmp_path / "daily.jsonl"
@@ -109,11 +118,7 @@ def test_a_damaged_file_is_named_with_its_line(tmp_path, old, new):
 )
 def test_a_line_that_is_another_thing_is_told_in_plain_words(tmp_path, line):
     """What is no level of a day, be it JSON or not, is called so with its file and line."""
-    file = tmp_path / "daily.jsonl"
-    file.write_text(f"{line}\n", encoding="utf-8")
-    with pytest.raises(PuzzleError) as caught:
-        frozen_levels(file, called="days")
-    assert str(caught.value) == (
+    assert told(tmp_path / "daily.jsonl", f"{line}\n") == (
         "days, line 1: no level of a day can be read here (the line is no published level); "
         "restore the line as it was published"
     )
@@ -136,9 +141,7 @@ def test_a_file_that_is_no_text_is_one_line(tmp_path, data):
     """Bytes that are not UTF-8 are told with the file's name."""
     file = tmp_path / "daily.jsonl"
     file.write_bytes(data)
-    with pytest.raises(PuzzleError) as caught:
-        frozen_levels(file, called="days")
-    assert str(caught.value).startswith("days: is no text in UTF-8; name the file")
+    assert told(file).startswith("days: is no text in UTF-8; name the file")
 
 
 def test_a_folder_is_no_file_of_days(tmp_path):
@@ -178,10 +181,7 @@ def test_two_lines_for_a_day_must_say_the_same(tmp_path):
     file.write_text(twice, encoding="utf-8")
     assert len(frozen_levels(file)) == 2
     other = twice.splitlines()[1].replace("2026-03-10", "2026-03-02")
-    file.write_text(f"{twice}{other}\n", encoding="utf-8")
-    with pytest.raises(PuzzleError) as caught:
-        frozen_levels(file, called="days")
-    assert str(caught.value) == (
+    assert told(file, f"{twice}{other}\n") == (
         "days, line 5: another level for 2026-03-02 in 'en' than in line 1; "
         "keep the one that was published"
     )

@@ -145,7 +145,7 @@ def level_from_json(value: dict[str, Any]) -> WordLevel:
     texts = [*(value[name] for name in ("solution", "fallback")), *discarded]
     if any(type(n) is not int for n in counts) or any(type(text) is not str for text in texts):
         raise TypeError("a count is no whole number, or a solution no text")
-    if type(proven) is not bool or min(value["examined"], *discarded.values(), 0) < 0:
+    if type(proven) is not bool or any(n < 0 for n in (value["examined"], *discarded.values())):
         raise ValueError("par is proven or not, and counts are not negative")
     solution = value["solution"]
     if (pushes, moves) != (sum(map(str.isupper, solution)), len(solution)):

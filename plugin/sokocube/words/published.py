@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["freeze", "frozen_levels"]
 
-_AS_IT_WAS = "restore the line as it was published"
-
 
 def frozen_levels(
     file: Path, *, called: str = "", needed: bool = False
@@ -46,7 +44,10 @@ def frozen_levels(
             day, level = _published(line)
         except PuzzleError as error:
             raise PuzzleError(
-                f"no level of a day can be read here ({error})", _AS_IT_WAS, file=name, line=number
+                f"no level of a day can be read here ({error})",
+                "restore the line as it was published",
+                file=name,
+                line=number,
             ) from error
         key = day, level.word.language
         if frozen.setdefault(key, level) != level:
