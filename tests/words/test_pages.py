@@ -153,7 +153,7 @@ def test_large_numbers_of_a_level_are_written_in_groups(levels):
         large = replace(level, examined=500_000, par=replace(level.par, moves=1_234))
         _, values, whys = zip(*facts(large, Wording(tag)), strict=True)
         assert any(wanted in why for why in whys)
-        assert {Wording(tag).number(n) for n in (1_234, 1_000)} <= set(values)
+        assert {Wording(tag).number(1_234), "1000"} <= set(values)
 
 
 def test_the_daily_page_shows_the_newest_day_and_the_archive(days):

@@ -184,7 +184,7 @@ def facts(level: WordLevel, w: Wording) -> list[tuple[str, str, str]]:
         ),
         (
             w("Score"),
-            w.number(scoring.score(par.pushes, par.moves)),
+            f"{scoring.score(par.pushes, par.moves)}",  # as a counter writes it after the win
             w(
                 "at par; less {push} for each push above it and {move} for each move",
                 push=scoring.per_push,
