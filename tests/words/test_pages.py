@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 from xml.etree import ElementTree as ET
 
@@ -124,8 +125,6 @@ def test_pages_show_the_level(adventure, levels):
 
 def test_pages_say_when_par_is_an_estimate_or_the_seed_another(levels):
     """What is not as one would expect is said on the level's page."""
-    from dataclasses import replace
-
     level = levels["en"][0]
     odd = replace(level, seed_used=9, par=replace(level.par, proven=False))
     plain, said = (
@@ -140,9 +139,7 @@ def test_pages_say_when_par_is_an_estimate_or_the_seed_another(levels):
 
 
 def test_large_numbers_of_a_level_are_written_in_groups(levels):
-    """What the solver examined, the moves and the score are set as the language sets numbers."""
-    from dataclasses import replace
-
+    """What the solver examined and the moves are; the score stands as a counter writes it."""
     said = {
         "en": "500,000 positions",
         "fr": "500\u202f000 positions",
